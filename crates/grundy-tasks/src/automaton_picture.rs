@@ -31,9 +31,9 @@ struct LayoutPoint {
     y: f64,
 }
 
-/// The picture of one automaton: the lines of explanation above it, the centres of the circles of
-/// its states, whether each state accepts, its edges (source state, target state, lines of labels),
-/// and its size in pixels.
+/// The picture of one automaton. It contains the lines of explanation above it, the centres of the
+/// circles of the states, whether each state accepts, the edges (source state, target state, lines
+/// of labels), and the size of the picture in pixels.
 struct AutomatonPicture {
     explanation: Vec<String>,
     states: Vec<LayoutPoint>,
@@ -76,7 +76,7 @@ pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
 }
 
 /// Describes the positions that the automaton with index `index` of a proof accepts. `known` is the
-/// kind of the proved law, such as a law of outcomes or of Grundy values.
+/// kind of law that is proved, such as a law of outcomes or of Grundy values.
 fn accepted_words(known: &ProofKind, index: usize) -> Words {
     match (known, index) {
         (ProofKind::Lost, _) | (ProofKind::Outcomes, 0) => {
@@ -105,8 +105,8 @@ fn digit_words(numeration: &Numeration) -> Words {
     }
 }
 
-/// Returns the lines of text above the picture of automaton `index`: what it accepts, and how the
-/// labels of its edges are read.
+/// Returns the lines of text above the picture of the automaton with index `index`: what the
+/// automaton accepts, and how the labels of its edges are read.
 fn explanation(proof: &Proof, index: usize, lang: Lang) -> Vec<String> {
     let proven = &proof.law;
     let names: Vec<String> =

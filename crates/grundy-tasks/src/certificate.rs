@@ -36,7 +36,8 @@ pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<Verif
 pub struct Verification {
     /// Whether the certificate holds, that is, all its conditions are satisfied.
     pub holds: bool,
-    /// The claim and the conditions that hold, or the first position at which a condition fails.
+    /// If the certificate holds, its claim and the conditions that were checked; otherwise, the
+    /// first position at which a condition fails.
     pub words: Words,
     /// The number of positions whose conditions were checked.
     pub positions: u64,
@@ -262,7 +263,7 @@ fn require_certifiable(instance: &GameState, ending: Ending) -> Result<(), Error
 }
 
 /// Returns an error for a position of several tokens on a graph whose terminal vertices have stated
-/// results. Such a result is that of a single token, so certificates support one token only.
+/// results. Such a result is about a single token, so certificates support one token only.
 fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error> {
     match instance.game.tokens().filter(|_| instance.game.may_return()) {
         Some(game) if tokens != 1 && !game.graph.results.is_empty() => {

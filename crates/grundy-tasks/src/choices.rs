@@ -29,17 +29,17 @@ pub struct Choice {
     pub gain: i64,
     /// Whether the same player moves again after this move.
     pub extra_turn: bool,
-    /// The index of the component in which the move is made, counted from 0 among all components.
-    /// It is present in compounds and in sums that end with their first component; `None` in other
-    /// sums, and for a step that only ends a turn.
+    /// The index of the component in which the move is made, counted from 0 among all components of
+    /// the sum. It is given in compounds and in sums that end with their first component. `None` in
+    /// other sums, and for a step that only ends a turn.
     pub component: Option<usize>,
-    /// The indices of the components in which the player has moved in the present turn, if the turn
-    /// continues after this step; empty if the step ends the turn, and outside of compounds.
+    /// The indices of the components in which the player has moved in the present turn. Empty if
+    /// the turn ends with this step, and outside of compounds.
     pub moved: Vec<usize>,
 }
 
 /// The maximum number of moves of a position whose moves are listed. If a position has more than
-/// [`SMALL_MOVE_COUNT`] moves, it is also the maximum sum of the numbers of the position.
+/// [`SMALL_MOVE_COUNT`] moves, the sum of its numbers must not exceed this bound either.
 const MAX_TOTAL: u64 = 200_000;
 /// If a position has at most this many moves, all of them are listed, however large the numbers of
 /// the position are.
@@ -58,8 +58,8 @@ pub trait LegalChoices {
     /// the description also names the game and its number.
     fn describe_move(&self, i: usize, named_move: &NamedMove) -> Words;
 
-    /// Returns the question about the position after the move `choice`, with the next player to
-    /// move.
+    /// Returns the question about the position after the move `choice`, in which the next player is
+    /// to move.
     fn after_choice(&self, choice: &Choice) -> Question;
 }
 

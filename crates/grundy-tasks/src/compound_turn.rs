@@ -36,8 +36,8 @@ struct TurnComponent {
     game: usize,
     position: Counts,
     moved: bool,
-    /// The options of the component. Each is the list of components into which the component splits
-    /// by the move.
+    /// The options of the component. Each is the list of the components that replace it after a
+    /// move.
     options: Vec<Vec<Counts>>,
 }
 
@@ -103,8 +103,8 @@ pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error>
 
 /// Returns the position of the game of component `index` after a move that replaces this component
 /// by the components `remaining`. `components` are all components of the question. The second value
-/// holds the indices, after that move, of all components in which the player has moved during the
-/// turn.
+/// lists the components in which the player has moved during the turn, by their indices after that
+/// move.
 fn position_after(
     question: &Question,
     components: &[TurnComponent],

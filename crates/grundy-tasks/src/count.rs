@@ -44,16 +44,16 @@ pub struct Count {
     pub evidence: Evidence,
 }
 
-/// The law of a catalogue entry is evaluated heap by heap up to this bound on the sizes of heaps.
+/// The greatest size of a heap at which the law of a catalogue entry is evaluated, heap by heap.
 const MAX_HEAPS_BY_LAW: u64 = 1_000_000;
 
 /// Counts the P-positions and N-positions of independent heaps.
 ///
 /// In misère play of tame heaps, a position whose heaps are all fickle (of value 0 or 1 as in Nim)
 /// is a P-position if its nim-sum is 1; any other position, if its nim-sum is 0. So the count
-/// starts with the positions of nim-sum 0, subtracts the positions of fickle heaps with an even
-/// number of ones, and adds those with an odd number. Beyond tame heaps, the misère quotient
-/// decides.
+/// starts with the positions of nim-sum 0, subtracts the positions of fickle heaps among which an
+/// even number have value 1, and adds those among which an odd number do. Beyond tame heaps, the
+/// misère quotient decides.
 ///
 /// # Errors
 /// `Unsupported` for games that are not independent heaps, or not played by single moves, and in
@@ -125,7 +125,7 @@ fn heap_game(instance: &GameState) -> Result<&HeapGame, Error> {
     }
 }
 
-/// The Grundy values of the heaps to count, in one of two forms.
+/// The Grundy values of the heaps to count, in one of two representations.
 enum CountedValues {
     /// The value of each heap is its size.
     Sizes,

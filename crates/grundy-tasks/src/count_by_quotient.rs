@@ -106,8 +106,8 @@ fn no_quotient(instance: &GameState, first_wild: u64, reason: Option<Words>) -> 
         .suggest(Suggestion::TameOrNormal { first: first_wild })
 }
 
-/// Returns a list whose entry e is the number of heaps of the sizes from `from` to `below - 1` that
-/// have element e of the quotient. Returns `None` if the element of some heap is unknown.
+/// Returns for each element e of the quotient how many heaps of the sizes from `from` to `below -
+/// 1` have element e. Returns `None` if the element of some heap is unknown.
 fn element_counts(quotients: &QuotientSearch, from: u64, below: u64) -> Option<Vec<u64>> {
     let mut numbers = vec![0u64; quotients.search.quotient().order()];
     let mut add = |heap: u64, count: u64| {
@@ -140,7 +140,8 @@ struct Selections<'a> {
 }
 
 impl Selections<'_> {
-    /// Reduces a number modulo the modulus; returns it unchanged if there is no modulus.
+    /// Reduces a number modulo the modulus of the count; returns it unchanged if there is no
+    /// modulus.
     fn reduce(&self, number: Big) -> Big {
         match &self.modulus {
             Some(modulus) => number % modulus,

@@ -15,11 +15,11 @@ pub struct ElementSum {
     /// The form of the elements: members of a set, heaps of a bag, or flags or numbers of a
     /// sequence.
     pub kind: ElementKind,
-    /// The number of parameters among the variables of the table. The parameters come first; the
-    /// variables that describe an element follow.
+    /// The number of parameters among the variables of the table of elements. The parameters come
+    /// first; the variables that describe an element follow.
     pub params: usize,
-    /// The number of entire positions at which the decomposition was verified: the computed Grundy
-    /// value is the xor of the values of the elements.
+    /// The number of entire positions at which the decomposition was verified: their computed
+    /// Grundy value is the xor of the values of their elements.
     pub positions: u64,
     /// Whether the law is about P-positions; otherwise it is about Grundy values.
     pub outcomes: bool,

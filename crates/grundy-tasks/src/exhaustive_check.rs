@@ -10,12 +10,12 @@ use grundy_syntax::ClaimKind;
 use grundy_text::{Notation, Words, words};
 use std::time::{Duration, Instant};
 
-/// The maximum number of positions that the search for a counterexample solves.
+/// The maximum number of positions that are solved in the search for a counterexample.
 const MAX_SEARCHED: u64 = 2_000_000;
 /// The time limit of the search for a counterexample.
 const SEARCH_TIME: Duration = Duration::from_secs(5);
-/// The maximum number of positions that are checked near a counterexample; if there are more, only
-/// the counterexample and its options are checked.
+/// The maximum number of positions that are checked near a counterexample of the prover. If more
+/// positions are near it, only the counterexample and its options are checked.
 const MAX_AROUND: u64 = 20_000;
 /// The maximum number of positions at which a claim is checked by search if the prover leaves it
 /// undecided.
@@ -23,16 +23,16 @@ const MAX_CHECKED: u64 = 3_000;
 /// The greatest number in the positions at which a claim is checked by search if the prover leaves
 /// it undecided.
 const MAX_CHECKED_SIZE: u64 = 64;
-/// If a finite game has at most this many positions, a claim about it is checked at all of them.
+/// The maximum number of positions of a finite game whose claims are checked at all positions.
 const MAX_COMPLETE: u64 = 100_000;
 
 /// Result of checking a claim by search, position by position.
 pub(super) enum CheckResult {
-    /// The claim holds at all positions of the game. The payload is the number of positions; `None`
-    /// if the claim is about the only start.
+    /// The claim holds at all positions of the game. The payload is the number of these positions;
+    /// `None` if the claim is only about the single start of the game.
     HoldsEverywhere(Option<u64>),
     /// The claim holds at all positions that were checked, but the game has others. The payload is
-    /// the number of checked positions.
+    /// the number of positions that were checked.
     HoldsAt(u64),
     /// The claim is false at `position`; `words` gives the claimed and the true result.
     Fails { position: String, words: Words },

@@ -43,8 +43,8 @@ const DEFAULT_HEAPS: u64 = 1_000_000;
 /// [`DEFAULT_HEAPS`], because the outcomes are cheap to compute and always periodic.
 const DEFAULT_MISERE_HEAPS: u64 = 100_000_000;
 
-/// The minimum time limit of the search for automata, which otherwise gets half of the time for
-/// expressions.
+/// The minimum time limit of the search for automata. Above it, that search gets half of the time
+/// for expressions.
 const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(6);
 
 /// Finds the laws of a game. For a rule file that is equivalent to a code, returns the law of the

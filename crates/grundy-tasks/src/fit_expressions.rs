@@ -21,8 +21,8 @@ use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-/// The maximum number of positions that the search visits to solve the smallest position of a
-/// table, which comes first. If they do not suffice, there is no table.
+/// The maximum number of positions that are visited to solve the smallest position of a table,
+/// which is solved first. If this search does not suffice, no table is made.
 const MAX_FIRST_SEARCH: u64 = 300_000;
 
 /// Searches for laws of the P-positions of a rule file. For impartial games in normal play that
@@ -145,8 +145,8 @@ pub(super) fn zero_values(law: &ExpressionLaw) -> ExpressionLaw {
     law
 }
 
-/// The rules, the variables and the unsolved rows (one for each position) from which the search
-/// makes tables and fits expressions.
+/// The data of a search for expressions: the rules, the variables, and the unsolved rows (one for
+/// each position) of the tables.
 struct ExpressionSearch<'a> {
     rules: &'a RuleGame,
     variables: &'a Variables,

@@ -23,16 +23,17 @@ use grundy_text::{AskFor, Error, ErrorKind, Evidence, Suggestion, Words, bibtex_
 pub struct GameLaw {
     /// The name of the game: its canonical take-and-break code, or its name in the catalogue.
     pub name: String,
-    /// The law in the form in which it was found; [`GameLawKind::None`] or
-    /// [`GameLawKind::MisereNone`] with the examined range if none was found.
+    /// The form and the content of the law. If no law was found, [`GameLawKind::None`] or
+    /// [`GameLawKind::MisereNone`] with the range of heaps that was examined.
     pub kind: GameLawKind,
     /// The evidence for the law: a theorem, a proof or a computation. Without a law, the extent of
     /// the computation.
     pub evidence: Evidence,
     /// The certificate of the law; `None` if the law is not proved or has no certificate.
     pub certificate: Option<LawCertificate>,
-    /// Another code that defines the same game with larger heaps: heap n of this game is heap n + k
-    /// of that code, for a constant k. `None` if no such code is proved.
+    /// Another code whose heaps are the same games as the heaps of this one, but shifted: heap n of
+    /// this game equals heap n + k of that code, for a constant k. `None` if no such code is
+    /// proved.
     pub cousin: Option<Cousin>,
     /// The parameters of a rule file and their values: the law holds for these values.
     pub parameters: Vec<(String, i64)>,
@@ -52,14 +53,15 @@ pub enum GameLawKind {
         /// The size of the largest heap that was examined.
         to: u64,
     },
-    /// A function of the heap size that agrees with all computed Grundy values, without proof for
-    /// larger heaps.
+    /// A function of the heap size that agrees with all computed Grundy values. It is not proved
+    /// for larger heaps.
     Form(AnyFit),
     /// A linear recurrence for the sizes of the heaps of value 0, which holds for all computed
-    /// heaps, without proof for larger heaps.
+    /// heaps. It is not proved for larger heaps.
     Zeros(LinearRecurrence),
     /// The P-positions of a game of two numbers are the pairs ⌊kα⌋, ⌊kβ⌋ of complementary Beatty
-    /// sequences, in the part of the table that was examined, without proof for larger numbers.
+    /// sequences. This holds in the part of the table that was examined, and is not proved for
+    /// larger numbers.
     Pairs(BeattyPair),
     /// No law was found in the heaps up to `to`.
     None {
@@ -69,8 +71,8 @@ pub enum GameLawKind {
         maximum: u64,
         /// The number of periods that were tested, in addition to the other forms of laws.
         periods: usize,
-        /// The period that the longest range of heaps satisfies before some heap violates it;
-        /// `None` if no period repeats once in full.
+        /// The period that holds for the longest range of heaps, although some later heap violates
+        /// it; `None` if no period repeats once in full.
         partial_period: Option<PartialPeriod>,
     },
 }
@@ -145,7 +147,7 @@ fn with_proof_progress(instance: &GameState, error: Error) -> Error {
     error.with_partial_result(words!(game_law::no_period_is_proved_by_values, to))
 }
 
-/// The greatest number in the table of two numbers that is searched for Beatty pairs.
+/// The greatest number in the table of pairs of numbers that is searched for Beatty sequences.
 const MAX_GRID: u64 = 200;
 
 /// Returns the law of a game of two numbers whose P-positions are pairs of complementary Beatty

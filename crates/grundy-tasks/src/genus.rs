@@ -130,8 +130,9 @@ fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(
     Ok((total, options.len() as u64))
 }
 
-/// Returns the misère canonical form of a game from its options. Each option is a sum of
-/// components, which are given by their numbers. `form_of(n)` returns the form of component n.
+/// Returns the misère canonical form of a game from its options. Each option is a sum, given as the
+/// list of the numbers of its components. `form_of(n)` returns the form of the component with
+/// number n.
 fn form_of_options(
     forms: &mut Forms,
     options: &[Vec<usize>],

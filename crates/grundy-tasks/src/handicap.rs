@@ -17,7 +17,7 @@ pub struct RandomizedOpponent {
     /// The mean number of moves among which one is random, such as 5 for every fifth move on
     /// average. 0 means no random moves, and 1 means random moves only.
     pub one_in: u64,
-    /// The seed of the random numbers, which also depend on the position.
+    /// The seed of the random numbers, which depend on the seed and the position.
     pub seed: u64,
 }
 
@@ -31,7 +31,7 @@ pub struct OpponentReply {
 }
 
 /// Returns the move of an opponent who makes some moves at random; `None` for a terminal position.
-/// Takes as much time as the perfect reply, or as listing the moves.
+/// Takes as much time as finding the perfect reply or, for a random move, as listing the moves.
 ///
 /// # Errors
 /// Fails as [`best_choice`] does if the move is not random, and with errors of the rules.

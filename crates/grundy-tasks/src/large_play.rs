@@ -13,8 +13,8 @@ use grundy_solve::flat_sum::single_summand;
 use grundy_store::{Question, Summand};
 use grundy_text::{AskFor, Error, ErrorKind, NamedMove, Suggestion, words};
 
-/// For each choice of a number from a range, a sample of moves tries only this many values: the
-/// least ones of the range.
+/// The number of values that a sample of moves tries for each number that the player chooses from a
+/// range: the least values of the range.
 const MAX_OF_KIND: i64 = 16;
 /// The maximum number of moves in a sample, if a position has too many moves to list.
 const MAX_MOVES: usize = 500;

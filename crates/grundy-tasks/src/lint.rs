@@ -19,7 +19,7 @@ use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-/// The result of linting a rule file: doubts about its text, and the results of tests.
+/// The result of linting a rule file: doubtful statements in its text, and the results of tests.
 #[derive(Clone, Debug, Default)]
 pub struct Lint {
     /// Doubtful statements in the text of the file.
@@ -56,7 +56,7 @@ const PROOF_TIME: Duration = Duration::from_secs(20);
 const MAX_STATES: usize = 30_000;
 /// The maximum number of nodes of the decision diagrams of automata in proofs.
 const MAX_NODES: usize = 300_000;
-/// The value that linting gives each parameter of the rule file without a default.
+/// The value that linting gives to each parameter that has no default in the rule file.
 const DEFAULT_PARAMETER: i64 = 3;
 
 /// Lints a rule file: plays random games, which must end; tests that positions which the rules
@@ -115,7 +115,7 @@ fn proof_limits<'a>(budget: &Budget<'a>) -> Limits<'a> {
 /// positions.
 struct Starts {
     positions: Vec<Counts>,
-    /// Whether the positions are random; games from random positions are often longer than those
+    /// Whether the positions are random. Games from random positions are often longer than games
     /// from small ones.
     are_random: bool,
 }
@@ -141,8 +141,8 @@ impl Starts {
         Ok(Starts { positions, are_random: true })
     }
 
-    /// Returns a random start. If the positions are listed by size and not random themselves, it is
-    /// from the second half of the list, which has the larger ones.
+    /// Returns a random start. If the positions are small ones listed by size, the start is from
+    /// the second half of the list, which has the larger positions.
     fn draw(&self, games: &mut RandomGames) -> &Counts {
         let offset = if self.are_random { 0 } else { self.positions.len() / 2 };
         &self.positions[offset + games.random.index(self.positions.len() - offset)]
@@ -177,7 +177,7 @@ impl Lint {
         Ok(())
     }
 
-    /// Plays random games. If the time for these games ends, the finished ones are reported, and
+    /// Plays random games. If the time for random games ends, the finished games are reported and
     /// the other checks continue. `may_return` states whether the rules were classified as having
     /// cycles.
     fn play_random_games(
@@ -342,7 +342,7 @@ enum GameEnd {
     Long,
 }
 
-/// Generator of games with random moves, which are the same at every run.
+/// Generator of games with random moves. It generates the same games each time.
 struct RandomGames<'a> {
     rules: &'a RuleGame,
     random: SplitMix64,

@@ -173,12 +173,13 @@ pub(super) fn quickly_proved_law(instance: &GameState) -> Option<(MiserePeriod, 
     Some((period, evidence))
 }
 
-/// A proved period of misère outcomes, the evidence for the period, and its certificate.
+/// A proved period of misère outcomes, the evidence for the period, and the certificate of the
+/// period.
 type PeriodProof = (MiserePeriod, Evidence, LawCertificate);
 
-/// Returns the period of misère outcomes that the misère quotient of all heaps proves. If it proves
-/// none, returns the outcomes of the heaps of the quotient up to heap `to`: 1 for a P-position,
-/// else 0.
+/// Returns the period of misère outcomes that the misère quotient of the heaps proves. If it proves
+/// none, returns the outcomes of those heaps up to heap `to` that the quotient contains: 1 for a
+/// P-position, else 0.
 fn by_quotient(
     instance: &GameState,
     to: u64,

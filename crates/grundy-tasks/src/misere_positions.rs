@@ -77,20 +77,20 @@ pub(super) fn cyclic_game(instance: &GameState) -> Error {
 /// that each position follows its options.
 #[derive(Default)]
 pub(super) struct Positions {
-    /// The number of each position, by the index of its game and the position itself; 0 while its
-    /// options are being numbered.
+    /// The number of each position. The key is the index of the game and the position itself. The
+    /// number is 0 while the options of the position are being numbered.
     numbers: FxHashMap<(usize, Counts), usize>,
     /// `options[n - 1]` lists the options of position n, each as the numbers of its components.
     pub(super) options: Vec<Vec<Vec<usize>>>,
     /// The text of each position, in the same order as `options`.
     pub(super) names: Vec<String>,
-    /// The numbers of the positions in which play starts: one for each component of each summand of
-    /// the question, in their order.
+    /// The numbers of the components of the starting position: one for each component of each
+    /// summand of the question, in their order.
     pub(super) roots: Vec<usize>,
 }
 
 impl Positions {
-    /// Numbers the positions of a question and all positions reachable from them.
+    /// Numbers the components of the position of a question, and all positions reachable from them.
     ///
     /// # Errors
     /// `Unsupported` for games with sides, stated results or cycles; `TooBig` for too many
@@ -162,8 +162,8 @@ impl Positions {
     }
 }
 
-/// A position on the stack of the depth-first search, with an iterator over the components of its
-/// options.
+/// A position on the stack of the depth-first search, together with an iterator over the components
+/// of its options.
 struct MisereFrame {
     position: Counts,
     /// The options of the position, each as the list of its components.

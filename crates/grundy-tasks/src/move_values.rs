@@ -30,8 +30,8 @@ pub struct MoveEvaluator<'a> {
 }
 
 impl<'a> MoveEvaluator<'a> {
-    /// Prepares the evaluation of the moves of a question. If the game is solved completely as a
-    /// board game, this solves all its positions; otherwise it takes little time.
+    /// Prepares the evaluation of the moves of a question. For a game that is solved completely as
+    /// a board game, this solves all its positions. For other games it takes little time.
     pub fn new(question: &'a Question, budget: &Budget) -> MoveEvaluator<'a> {
         MoveEvaluator { question, search: common_search(question, budget) }
     }

@@ -24,9 +24,9 @@ const LENGTH_STEPS: u64 = 2_000_000;
 /// gives.
 const LENGTH_STEPS_BY_LAW: u64 = 400_000;
 
-/// Describes why the statement `by` of a rule file ended play: by its text in `ends`, otherwise by
-/// the result and the location of the statement. `ends` has one text for each statement of the file
-/// that ends play, or is empty.
+/// Describes why the statement `by` of a rule file ended play. `ends` contains the text of each
+/// statement of the file that ends play, or is empty. Without a text for `by`, the result and the
+/// location of the statement describe it.
 fn ending_words(by: &EndCause, ends: &[Text]) -> Words {
     if let Some(Text { en, zh }) = ends.get(by.index) {
         return Words { en: (*en).to_string(), zh: (*zh).to_string() };
@@ -46,14 +46,13 @@ pub trait TerminalPosition {
     /// Describes the rule by which play is over in a terminal position.
     fn terminal_reason(&self) -> Words;
 
-    /// Returns the outcome for the player to move in a terminal position. `ahead` is the number of
-    /// points by which this player leads from the moves, before the result of the position is
-    /// added.
+    /// Returns the outcome for the player to move in a terminal position. `ahead` is the lead of
+    /// this player in points gained by moves, without the points of the terminal position itself.
     fn terminal_outcome(&self, ahead: i64) -> Outcome;
 
-    /// Returns the number of points by which the player to move leads in a terminal position:
-    /// `ahead`, the lead from the moves, plus the result of the position. Returns `None` for a sum,
-    /// and if the rules state no results.
+    /// Returns the number of points by which the player to move leads in a terminal position: the
+    /// lead `ahead` from points gained by moves, plus the points of the terminal position itself.
+    /// Returns `None` for a sum, and if the rules state no results.
     fn final_points(&self, ahead: i64) -> Option<i64>;
 }
 
@@ -244,8 +243,8 @@ fn best_of_sum(
     Ok(choices.swap_remove(best))
 }
 
-/// Returns the index in `choices` of the first move that the answer to the question lists; `None`
-/// if the answer lists no move.
+/// Returns the index in `choices` of the move that comes first in the answer to the question;
+/// `None` if the answer lists no move.
 fn recommended(
     question: &Question,
     choices: &[Choice],

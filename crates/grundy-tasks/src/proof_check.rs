@@ -98,8 +98,8 @@ fn statement_words(statement: &Statement) -> Words {
         .then(&words!(proof_check::conditions_automata_with_at_most, conditions, states))
 }
 
-/// Describes the restriction of the claim to certain positions, such as starts; empty if the claim
-/// is about all positions.
+/// Describes the set of positions that the claim is restricted to, such as starts; empty if the
+/// claim is about all positions.
 fn restriction_words(statement: &Statement) -> Words {
     let bounded = statement.bounds.iter().filter(|(_, low, high)| *low > 0 || high.is_some());
     let mut conditions: Vec<Words> = bounded

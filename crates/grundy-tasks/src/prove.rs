@@ -23,8 +23,8 @@ use std::time::Instant;
 /// The time limit, in seconds, of the search for expressions if no automaton is found; the same as
 /// for the command `law`.
 const EXPRESSION_SECONDS: u64 = 20;
-/// The time limit, in seconds, of the search for an expression of a law that is already found as an
-/// automaton.
+/// The time limit, in seconds, of the search for an expression of a law that an automaton already
+/// describes.
 const SECONDS_WITH_AUTOMATON: u64 = 4;
 
 /// The status of a claim after the prover has tried to decide it.
@@ -43,8 +43,8 @@ pub enum ClaimStatus {
 pub struct ClaimResult {
     /// The text of the claim.
     pub claim: String,
-    /// Whether the prover found the law itself, without a claim of the user; `claim` is then only
-    /// the subject, `grundy` or `P`.
+    /// Whether the prover discovered the law itself, without a claim of the user. Then `claim` is
+    /// only the subject of the law, `grundy` or `P`.
     pub is_discovered: bool,
     /// The status of the claim.
     pub status: ClaimStatus,
@@ -70,8 +70,8 @@ pub struct ClaimResult {
     pub certificate: Option<serde_json::Value>,
     /// The proof itself, for export to other tools; `None` without a proof by automata.
     pub proof: Option<Box<Proof>>,
-    /// If parameters vary, the results for all combinations of their values, without proofs: pairs
-    /// of the parameter values and the result. Otherwise empty.
+    /// If parameters vary, the results for all combinations of their values, without proofs;
+    /// otherwise empty. Each entry is a combination of parameter values with its result.
     pub by_parameters: Vec<(Vec<(String, i64)>, ClaimResult)>,
 }
 
@@ -115,7 +115,7 @@ pub fn prove(
 }
 
 /// Returns the rules of the game, extended by `claim` if it is given, and the index of the first
-/// claim to decide: 0, or that of `claim`.
+/// claim to decide. That is the index of `claim` if it is given, otherwise 0.
 pub(super) fn rules_with_claim(
     instance: &GameState,
     claim: Option<&str>,
@@ -239,7 +239,7 @@ fn discover_laws(
 
 /// Returns the result for the law of a table if the law is proved, otherwise `None`. The result
 /// contains the proof of the expression of the table or, without one, the proof by its automaton.
-/// `open` is the undecided result that is completed.
+/// The proof completes the undecided result `open`.
 fn proved_law(rules: &RuleGame, table: &TableLaws, open: ClaimResult) -> Option<ClaimResult> {
     let law = table.laws.first().filter(|_| table.proof.is_some());
     let proof = table.proof.as_ref().and_then(|law_proof| law_proof.proof.as_ref());
@@ -366,7 +366,8 @@ fn unknown_words(rules: &RuleGame, unknown: &Unknown) -> Words {
 }
 
 /// Returns the result of a claim for which a condition of the prover fails at `counterexample`. The
-/// claim itself can be true there, so searches near that position for one at which it is false.
+/// claim itself can be true there, so the function searches for a position near `counterexample` at
+/// which the claim is false.
 fn refuted_result(
     rules: &RuleGame,
     (index, claim): (usize, &RuleClaim),
@@ -426,7 +427,7 @@ fn other_false_claim(
     })
 }
 
-/// Describes the condition of the prover that the claim violates at the position `at`.
+/// Describes the condition of the prover that fails for the claim at the position `at`.
 fn condition_words(counterexample: &Counterexample, at: &str) -> Words {
     let move_words =
         counterexample.command.as_ref().map_or(Words::default(), |name| words!(prove::by, name));

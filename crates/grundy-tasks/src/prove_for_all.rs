@@ -6,12 +6,12 @@ use grundy_rules::RuleGame;
 use grundy_store::GameState;
 use grundy_text::{Error, SEMICOLON, Words, excerpt, words};
 
-/// The maximum number of combinations of values that are decided.
+/// The maximum number of combinations of parameter values for which claims are decided.
 const MAX_COMBINATIONS: usize = 1_000;
-/// The time limit, in seconds, of the search for an expression for one combination, if no claim is
-/// given.
+/// The time limit, in seconds, of the search for an expression for one combination of parameter
+/// values, if no claim is given.
 const SECONDS_PER_COMBINATION: u64 = 2;
-/// The maximum number of combinations of values that a text lists.
+/// The maximum number of combinations of parameter values that a text lists.
 const MAX_LISTED: usize = 8;
 
 /// One combination of parameter values: the names and values of the varied parameters.
@@ -67,8 +67,8 @@ pub fn prove_for_all(
     Ok(results.into_iter().map(combine_results).collect())
 }
 
-/// Returns the texts of the claims from index `first` on. Without such claims, returns `P`, because
-/// the prover then searches for the law of the P-positions.
+/// Returns the texts of the claims from index `first` on. Without such claims, returns the text
+/// `P`, because the prover then searches for the law of the P-positions.
 fn claim_texts(rules: &RuleGame, first: usize) -> Vec<String> {
     let claims: Vec<String> =
         rules.claims()[first..].iter().map(|claim| claim.text.clone()).collect();

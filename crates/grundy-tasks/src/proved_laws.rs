@@ -66,8 +66,8 @@ pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Bu
 }
 
 /// Attempts to prove a law. Returns the result, and the set of positions (all, or only starts) for
-/// which it was attempted last. For a law about starts, first attempts a proof for all positions,
-/// if the numbers of a start are numbers of its position.
+/// which it was attempted last. For a law about starts, a proof for all positions is attempted
+/// first, if the numbers that describe a start occur in its position.
 fn prove_law(
     rules: &RuleGame,
     table: &TableLaws,
@@ -136,8 +136,8 @@ fn attempt_proof(
     ProofAttempt::Proved(LawProof { basis, values, all_values: complete, proof })
 }
 
-/// Returns the combinations of values, from 0 to [`MAX_VALUE`], of the varied parameters, at most
-/// [`MAX_COMBINATIONS`]. The second value states whether these are all combinations that the rules
+/// Returns at most [`MAX_COMBINATIONS`] combinations of values, from 0 to [`MAX_VALUE`], of the
+/// varied parameters. The second value states whether these are all combinations that the rules
 /// allow.
 fn combinations(rules: &RuleGame, varied: &[String]) -> (Vec<ParameterValues>, bool) {
     let mut combinations: Vec<ParameterValues> = vec![vec![]];
@@ -172,8 +172,8 @@ fn combinations(rules: &RuleGame, varied: &[String]) -> (Vec<ParameterValues>, b
     (combinations, complete)
 }
 
-/// Describes the parameter values `proved`, for which a law is proved, such as ` for each m from 1
-/// to 60`. Empty if no parameter varies.
+/// Describes the parameter values `proved` for which a law is proved, such as ` for each m from 1
+/// to 60`. The text is empty if no parameter varies.
 fn range_words(varied: &[String], proved: &[ParameterValues]) -> Words {
     match (varied, proved) {
         ([], _) => Words::default(),

@@ -18,19 +18,20 @@ use std::time::{Duration, Instant};
 
 /// The maximum number of positions whose options are listed in a certificate.
 const MAX_CERTIFICATE_POSITIONS: usize = 400;
-/// A period is searched again when the number of heaps has grown by the fraction 1 /
+/// The search for a period is repeated when the number of heaps has grown by the fraction 1 /
 /// `PERIOD_SEARCH_DIVISOR`.
 const PERIOD_SEARCH_DIVISOR: usize = 12;
 
 /// Limits of the search for a misère quotient.
 #[derive(Clone, Copy, Debug)]
 pub struct QuotientQuery {
-    /// The largest heap that is added; `None` to continue until a period is proved.
+    /// The size of the largest heap that the search adds; `None` to continue until a period is
+    /// proved.
     pub to: Option<usize>,
     /// The maximum order (number of elements) of the quotient.
     pub order: usize,
-    /// A time limit in addition to the budget. When it is reached, the quotient of the heaps so far
-    /// is reported.
+    /// A time limit in addition to the budget. When it is reached, the quotient of the heaps added
+    /// so far is reported.
     pub time: Duration,
 }
 
@@ -42,23 +43,24 @@ impl Default for QuotientQuery {
 
 /// A misère quotient with the evidence for it.
 pub struct QuotientReport {
-    /// The game of the heaps or positions that the quotient is about.
+    /// The game whose heaps or positions generate the quotient.
     pub instance: Rc<GameState>,
     /// The quotient of the heaps or positions that the search added.
     pub quotient: Quotient,
-    /// The steps in which the quotient grew. Each entry is the heap (or position) that enlarged it,
-    /// then the order of the enlarged quotient, then the number of elements in its P-portion.
+    /// The steps in which the quotient grew. Each entry is the number of the heap (or position)
+    /// that enlarged the quotient, the order of the enlarged quotient, and the number of elements
+    /// in its P-portion.
     pub growth: Vec<(usize, usize, usize)>,
-    /// The proved period of the sequence of quotient elements of the heaps 0, 1, 2, …; `None` if
-    /// none is proved.
+    /// The proved period of the elements of the heaps 0, 1, 2, … in the quotient; `None` if no
+    /// period is proved.
     pub period: Option<Period>,
     /// The limit that ended the search, in words; `None` if the search proved a period or added all
     /// requested heaps.
     pub stopped: Option<Words>,
     /// The certificate of the quotient; `None` if it would be too large.
     pub certificate: Option<Certificate>,
-    /// The texts of the positions, in the order of their numbers from 1; `None` for a quotient of
-    /// heaps.
+    /// The texts of the positions, in the order of their numbers, which start at 1; `None` for a
+    /// quotient of heaps.
     pub positions: Option<Vec<String>>,
     /// The evidence for the quotient: a proved period, or the heaps or positions that were
     /// computed.
@@ -129,8 +131,9 @@ pub fn is_of_heaps(instance: &GameState) -> bool {
     instance.game.heaps().is_some()
 }
 
-/// Computes the misère quotient of the heaps of a game, which is that of all heaps if a period is
-/// proved. Continues from the certificate `from` if it is given; its contents are verified.
+/// Computes the misère quotient of the heaps of a game. If a period of the heaps in the quotient is
+/// proved, it is the quotient of heaps of all sizes; otherwise, of the heaps that the search added.
+/// If a certificate `from` is given, its contents are verified and the search continues from it.
 ///
 /// # Errors
 /// `Unsupported` for a game that does not consist of heaps; `Corrupt` for a certificate of another
@@ -168,8 +171,9 @@ pub fn quotient(
     Ok(report(&instance, &search, listed.map(Game::Options), None, stopped))
 }
 
-/// Creates a search that begins with heap 1, or after the last heap of the certificate `from`,
-/// whose contents are verified. `query` limits the order of the quotient.
+/// Creates a search for a quotient. It begins with heap 1, or after the last heap of the
+/// certificate `from` if one is given; the contents of the certificate are verified. `query` limits
+/// the order of the quotient.
 fn start_search<R: Rules>(
     rules: R,
     query: &QuotientQuery,
@@ -224,7 +228,8 @@ fn list_options(rules: &dyn Rules, positions: usize) -> Option<Vec<Vec<Vec<u32>>
 
 /// Adds heaps to a search until the last heap of `query` is added, a period is proved, or a limit
 /// is reached. Returns the proved period, if there is one, and a description of the limit if one
-/// was reached. `period` searches for a period of the elements of the heaps.
+/// was reached. The function `period` searches for a period of the elements of the heaps in the
+/// quotient.
 fn run_search<R: Rules>(
     search: &mut Search<R>,
     query: &QuotientQuery,

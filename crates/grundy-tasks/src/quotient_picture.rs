@@ -44,8 +44,8 @@ const TITLE_HEIGHT: usize = 64;
 /// The margin around the picture, in pixels.
 const MARGIN: usize = 18;
 
-/// A step of a path through the elements of a quotient: the name of a heap, and the index of the
-/// element by which the step multiplies.
+/// A step of a path through the elements of a quotient. It consists of the name of a heap and the
+/// index of the element of this heap, by which the step multiplies.
 pub type Step = (String, usize);
 
 /// Returns the quotient as SVG, with a path from the identity by the steps of `walk`. Returns
@@ -185,7 +185,8 @@ pub struct QuotientWalk {
     pub svg: String,
     /// The number of elements of the quotient.
     pub order: usize,
-    /// The name of the element at which the path ends, and whether it is in the P-portion.
+    /// The name of the element at which the path ends, and whether this element is in the
+    /// P-portion.
     pub end: (String, bool),
 }
 

@@ -25,16 +25,17 @@ use std::time::Instant;
 const MAX_ELEMENTS: usize = 3_000;
 /// The number of values tried for a parameter that determines how many elements a position has.
 const VALUES_PER_LENGTH: i64 = 24;
-/// The maximum size or index of an element in a table.
+/// The maximum of the numbers that describe an element of a position in a table: its index and its
+/// value, such as a heap size.
 const MAX_ELEMENT: i64 = 400;
 /// The maximum number of entire positions at which the engine compares the Grundy value with the
 /// xor of the values of the elements.
 const MAX_POSITIONS: u64 = 3_000;
-/// The minimum number of compared positions with several elements; fewer do not support the
-/// assumption that positions are sums of their elements.
+/// The minimum number of compared positions with several elements. Fewer comparisons do not support
+/// the assumption that positions are sums of their elements.
 const MIN_SUMS: u64 = 20;
-/// The number of places of a set or sequence whose elements are combined into positions for the
-/// check, if too few positions are found by the size of their numbers.
+/// For the check, elements in this many places of a set or sequence are combined into positions.
+/// This is done if listing positions with small numbers gives too few.
 const COMBINED_ELEMENTS: usize = 8;
 /// The maximum number of options of one element; an element with more is not solved.
 const MAX_OPTIONS: u64 = 100_000;
@@ -227,9 +228,9 @@ fn element_table(
 }
 
 /// Returns the least and the greatest value of each variable in a table of elements. Parameters
-/// have no bounds. The bounds of the elements are those of the last variant (combination of
-/// parameter values), which has the greatest parameters; elements out of range in another variant
-/// are not positions there. Returns an empty list if the bounds of the elements are unknown.
+/// have no bounds. The bounds of an element come from the last variant (combination of parameter
+/// values), which has the greatest parameters. In another variant, some elements within these
+/// bounds are not positions. Returns an empty list if the bounds of an element are unknown.
 fn element_ranges(
     variants: &[(&Variant, ElementValues)],
     variables: &[String],
@@ -302,7 +303,7 @@ impl ElementValues {
 
     /// Computes the Grundy value of an element by depth-first search. Returns `None` if the element
     /// is not a position of the game or has too many options, if play can return to it, or if the
-    /// rules fail.
+    /// rules cannot be evaluated.
     fn value(&self, element: Element, budget: &Budget) -> Result<Option<u32>, Stopped> {
         let are_numbers = matches!(self.rules.elements(), Some((_, ElementKind::Numbers)));
         if are_numbers && element.1 == 0 {

@@ -33,8 +33,8 @@ pub(super) struct RuleFileLawQuery<'a> {
     pub to: Option<u64>,
     /// The numeration system in which automata read numbers; `None` to try several systems.
     pub numeration: Option<&'a Numeration>,
-    /// The time limit of the search for automata, if it is less than half of the time of the
-    /// budget; `None` for half of that time.
+    /// The time limit of the search for automata, unless half of the time of the budget is less.
+    /// `None` gives the search half of that time.
     pub automata_time: Option<Duration>,
     /// The time limit, in seconds, for tables and expressions if no automaton is found.
     pub seconds: u64,
@@ -45,11 +45,11 @@ pub(super) struct RuleFileLawQuery<'a> {
 
 /// The result of a search for laws of a rule file.
 pub(super) struct RuleFileLaws {
-    /// The tables with the laws that were found, of P-positions and of Grundy values; an error if
-    /// there is neither a table nor an automaton.
+    /// The tables of P-positions and of Grundy values, each with the laws found for it. An error if
+    /// the search made no table and found no automaton.
     pub tables: Result<Vec<TableLaws>, Error>,
-    /// If no automaton was found, what it should have described (P-positions or Grundy values), and
-    /// the reason why; `None` if one was found.
+    /// If no automaton was found, what the automaton should have described (P-positions or Grundy
+    /// values), and the reason why none was found; `None` if one was found.
     pub no_automaton: Option<(DiscoveryGoal, Unknown)>,
 }
 
@@ -107,7 +107,7 @@ fn automata_deadline(automata_time: Option<Duration>, budget: &Budget) -> Option
     Instant::now().checked_add(time)
 }
 
-/// Returns the number of states of the largest automaton of a proof.
+/// Returns the number of states of the largest automaton that a proof describes the law with.
 fn states_of(proof: &Proof) -> usize {
     proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0)
 }

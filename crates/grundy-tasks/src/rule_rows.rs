@@ -37,7 +37,7 @@ pub(super) struct Variant {
 pub(super) struct Variables {
     /// The names of the variables, parameters first.
     pub names: Vec<String>,
-    /// The number of varied parameters among the variables.
+    /// The number of varied parameters, which come first among the variables.
     pub params: usize,
     /// Whether the position is a bag or a sequence, whose elements are the variables after the
     /// parameters. Such a position begins with the number of its elements.
@@ -45,8 +45,8 @@ pub(super) struct Variables {
     /// For each bag (multiset of numbers) in the position, the variables that hold its elements, as
     /// indices in `names`.
     pub bags: Vec<Vec<usize>>,
-    /// The variables with an upper bound that no parameter changes, as pairs of an index in `names`
-    /// and the bound.
+    /// The variables whose upper bound is the same for all values of the parameters. Each entry is
+    /// an index in `names` and the bound.
     pub bounded: Vec<(usize, i64)>,
     /// The least and the greatest value of each variable, over all values of the parameters.
     pub ranges: Vec<(i64, i64)>,
@@ -300,7 +300,8 @@ pub(super) fn rows(
     Ok(rows)
 }
 
-/// Returns the sum of the absolute values of the numbers of a position.
+/// Returns the size of a position, by which rows are ordered: the sum of the absolute values of its
+/// numbers.
 fn size(variant: &Variant, position: &Counts) -> u64 {
     let rules = variant.instance.enumerable_rules().filter(|rules| rules.is_signed());
     match rules.and_then(|rules| rules.values_of(position)) {
@@ -323,9 +324,9 @@ fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> 
     })
 }
 
-/// Returns the longest list that `list(bound, max)` makes for increasing bounds above `min`, until
-/// it fails because there are more than `max` positions. If it fails for the least bounds already,
-/// returns a list of up to [`MAX_POSITIONS`] positions for one of them.
+/// Returns the longest list that `list(bound, max)` makes. The bound on the numbers increases from
+/// above `min` until the list would have more than `max` positions. If this is so for the least
+/// bounds already, returns a list of up to [`MAX_POSITIONS`] positions for one of these bounds.
 fn largest_list<T>(
     min: u64,
     max: u64,

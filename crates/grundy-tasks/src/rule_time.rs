@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 /// The minimum number of solved positions in a table that suggests a law.
 pub(super) const MIN_ROWS: usize = 8;
-/// The maximum number of steps to solve one position that is not in the table.
+/// The maximum number of steps to solve one probe, that is, a position that is not in the table.
 pub(super) const POSITION_STEPS: u64 = 3_000_000;
 
-/// A span of time, from which the steps of the search for laws take shares.
+/// A span of time. Each step of the search for laws takes a share of it.
 pub(super) struct TimeShare<'a> {
     budget: Budget<'a>,
     start: Instant,
@@ -20,7 +20,8 @@ pub(super) struct TimeShare<'a> {
 const MAX_SPAN: Duration = Duration::from_secs(1 << 30);
 
 impl<'a> TimeShare<'a> {
-    /// Starts a time span of `seconds`, which ends no later than the deadline of the budget.
+    /// Starts a time span of `seconds` seconds, which ends no later than the deadline of the
+    /// budget.
     pub fn new(budget: &Budget<'a>, seconds: u64) -> TimeShare<'a> {
         let start = Instant::now();
         let end = start + Duration::from_secs(seconds).min(MAX_SPAN);
@@ -41,7 +42,8 @@ impl<'a> TimeShare<'a> {
     }
 }
 
-/// The time for solving probes, positions that are not in the table: a fifth of the remaining time.
+/// The time that is reserved for solving probes (positions that are not in the table): a fifth of
+/// the time that remained in a budget.
 pub(super) struct ProbeTime {
     remaining: Cell<Duration>,
 }

@@ -84,7 +84,7 @@ const CELL_BYTES: usize = size_of::<Option<Cell>>();
 /// The approximate memory of a position in a table that is a list, with its text, its cell, and its
 /// entry in a search, in bytes.
 const LISTED_BYTES: u64 = 512;
-/// The greatest size of a heap, or of a number of a position, in a grid.
+/// The greatest number in the positions of a grid, such as the size of a heap.
 const MAX_GRID: u64 = 2_000;
 
 /// Computes the table of `content` at the positions with numbers from 0 to `to`.
@@ -130,9 +130,9 @@ pub fn partial_table(
 }
 
 /// Computes a table by methods for games with cycles or for games without cycles, as the game was
-/// classified. The second value is the error of the limit that ended the table early; `None` for a
-/// complete table. Fails with an error that reports a cycle if the game was wrongly classified as
-/// having none.
+/// classified. The second value is the error of the limit at which the computation of the table
+/// ended early; `None` for a complete table. Fails with an error that reports a cycle if the game
+/// was wrongly classified as having none.
 fn table_by_type(
     instance: &GameState,
     to: u64,

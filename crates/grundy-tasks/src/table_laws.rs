@@ -10,8 +10,8 @@ use grundy_rules::RuleGame;
 use grundy_store::game::parameters;
 use grundy_text::{Words, words};
 
-/// The minimum number of solved positions for a table to suggest a law if the time limit ended it
-/// early.
+/// If the time limit ended a table early, the minimum number of solved positions with which the
+/// table can suggest a law.
 pub(super) const MIN_TRUNCATED_ROWS: usize = 40;
 
 /// The laws of P-positions or of Grundy values of a rule file, and the table that suggests them.
@@ -30,7 +30,7 @@ pub struct TableLaws {
     /// The proof that a law holds for positions of all sizes; `laws` then contains only this law.
     /// `None` if no law in `laws` is proved.
     pub proof: Option<LawProof>,
-    /// The work of the search for these laws: the number of expressions that were tried, and the
+    /// The effort of the search for these laws: the number of expressions that were tried, and the
     /// greatest cost (complexity) for which all expressions were tried.
     pub tried: SearchEffort,
     /// The expression that fits the longest initial part of the table; `None` if there is a law or
@@ -52,8 +52,8 @@ pub struct TableLaws {
 pub struct AutomatonLaw {
     /// The statement of the law in words, in terms of the digits of the numbers.
     pub statement: Words,
-    /// The values of the parameters in words, such as ` for K = 2`, which follow the statement that
-    /// the law is proved.
+    /// The values of the parameters in words, such as ` for K = 2`. The text follows the statement
+    /// that the law is proved.
     pub parameters: Words,
     /// Why the proof holds, in words: why play ends, and how many states the automata have.
     pub basis: Words,
@@ -73,8 +73,8 @@ impl AutomatonLaw {
 pub struct LawProof {
     /// Why the proof holds, in words: why play ends, and how many states the automata have.
     pub basis: Words,
-    /// The values of the varied parameters for which the law is proved, worded to follow the law;
-    /// empty if no parameter varies.
+    /// In words, the values of the varied parameters for which the law is proved. The text follows
+    /// the law, and is empty if no parameter varies.
     pub values: Words,
     /// Whether the law is proved for all parameter values that the rules allow, not only for some.
     pub all_values: bool,
@@ -89,8 +89,8 @@ impl LawProof {
         self.proof.as_ref().map(|proof| &proof.certificate)
     }
 
-    /// Describes the proof. If it does not cover all parameter values, `seen` describes the range
-    /// in which the law is observed for the other values.
+    /// Describes the proof. If the proof does not cover all parameter values, `seen` describes the
+    /// range of positions in which the law is observed for the other values.
     fn words(&self, seen: &Words) -> Words {
         let proved = words!(table_laws::proved_for_all_sizes)
             .then(&self.values)

@@ -122,8 +122,8 @@ fn label_vertices(
 }
 
 /// Solves a graph with cycles for one token by retrograde analysis. Also computes loopy values (a
-/// Grundy value or ∞(K)), except in misère play and if `has_results` is true: the graph states
-/// results of its terminal vertices.
+/// Grundy value or ∞(K)), except in misère play and if `has_results` is true. `has_results` states
+/// whether the graph declares results of its terminal vertices.
 fn label_cyclic_graph(
     instance: &GameState,
     graph: &Digraph,

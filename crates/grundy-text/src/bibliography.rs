@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// A work in the list of known sources, with the data of its BibTeX entry.
 struct BibliographyEntry {
-    /// The text that a source contains if it cites the work: author and year, or a title.
+    /// The words by which the text of a source mentions the work: author and year, or a title.
     mention: &'static str,
     /// The BibTeX citation key, such as `bouton1902`.
     key: &'static str,

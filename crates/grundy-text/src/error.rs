@@ -44,19 +44,21 @@ pub struct Error(Box<ErrorInner>);
 /// The contents of an [`Error`], which are boxed to keep results small.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct ErrorInner {
-    /// The category of the error.
+    /// The category of the error, which determines the exit code.
     kind: ErrorKind,
-    /// The message, with locations prefixed to it.
+    /// The message of the error, with its locations as a prefix.
     message: Words,
-    /// The last location that was prefixed to the message, such as `line 3`, if there is one.
+    /// The location that was prefixed to the message last, such as `line 3`; `None` without a
+    /// location.
     location: Option<Words>,
-    /// The suggestion for mending the error, if there is one.
+    /// The suggestion for mending the error; `None` for an error without a suggestion.
     help: Option<Suggestion>,
     /// Whether the message consists of several lines: an excerpt of the source with headings.
     is_multiline: bool,
     /// Whether the error arose because play can cycle, so that a method for loopy games is needed.
     is_cyclic: bool,
-    /// The result that was known when the computation stopped at a limit, if there is one.
+    /// The result that was known when the computation stopped at a limit; `None` without such a
+    /// result.
     partial_result: Option<Words>,
 }
 

@@ -22,12 +22,13 @@ pub enum Evidence {
         /// A description of the check in words, with the range that it covered.
         certificate: Words,
     },
-    /// An exhaustive search visited every position needed.
+    /// An exhaustive search visited every position that the answer needed.
     Computed {
         /// The number of positions visited by the search.
         positions: u64,
     },
-    /// An exhaustive search visited one of every set of symmetric positions that it needed.
+    /// An exhaustive search visited one position of each set of symmetric positions that the answer
+    /// needed.
     ComputedUpToSymmetry {
         /// The number of positions visited by the search; symmetric positions count once.
         positions: u64,
@@ -45,7 +46,7 @@ pub enum Evidence {
     Observed {
         /// The largest size, such as a heap size, at which the pattern was checked.
         up_to: u64,
-        /// The number of full periods in the table, or 0 if the pattern is not a period.
+        /// The number of full periods that the table contains, or 0 if the pattern is not a period.
         periods: u64,
     },
     /// An unproved statement in the literature.
@@ -61,8 +62,8 @@ impl Evidence {
         Evidence::Theorem { name: name.to_string(), source: source.to_string() }
     }
 
-    /// Combines the evidence of two findings that an answer depends on. The result is the weaker
-    /// one; two theorems are listed together, and the counts of two computations are added.
+    /// Combines the evidence of two findings on which an answer depends. The result is the weaker
+    /// evidence. Two theorems are listed together, and the counts of two computations are added.
     pub fn and(self, other: &Evidence) -> Evidence {
         match (self, other) {
             (Evidence::Theorem { name, source }, Evidence::Theorem { name: n, source: s }) => {
@@ -98,8 +99,9 @@ impl Evidence {
         }
     }
 
-    /// Returns two counts of a computation: the positions that a search visited, and the heaps
-    /// whose values were computed. Returns `None` for evidence that is not computed.
+    /// Returns two counts of the computation that is the evidence: the positions that a search
+    /// visited, and the heaps whose values were computed. Returns `None` for evidence that is not
+    /// computed.
     fn computation_counts(&self) -> Option<(u64, u64)> {
         match self {
             Evidence::Computed { positions } | Evidence::ComputedUpToSymmetry { positions } => {

@@ -66,8 +66,8 @@ fn format_limit(bytes: u64) -> String {
     format!("{} {name}", bytes / unit)
 }
 
-/// Returns the binary unit in which `bytes` is shown (B, KiB, MiB, GiB or TiB): its number of bytes
-/// and its name.
+/// Returns the binary unit (B, KiB, MiB, GiB or TiB) in which `bytes` is shown. The unit is given
+/// as its number of bytes and its name.
 fn binary_unit(bytes: u64) -> (u64, &'static str) {
     match bytes {
         0..0x400 => (1, "B"),

@@ -63,14 +63,15 @@ pub struct DigitRow {
     pub value: Big,
     /// The digit of the number in each column, greatest weight first.
     pub digits: Vec<bool>,
-    /// Whether the number takes part in the xor of the rows.
+    /// Whether the number takes part in the xor of the rows of the figure.
     pub counts: bool,
 }
 
-/// The maximum number of rows of a figure. Larger figures are omitted because they are unreadable.
-const MAX_ROWS: usize = 24;
-/// The maximum number of columns of a figure. Larger figures are omitted because they are
+/// The maximum number of rows of a figure. Figures with more rows are omitted because they are
 /// unreadable.
+const MAX_ROWS: usize = 24;
+/// The maximum number of columns of a figure. Figures with more columns are omitted because they
+/// are unreadable.
 const MAX_COLUMNS: usize = 40;
 
 /// Returns the binary digits of `value` below 2^`columns`, highest first.
@@ -167,7 +168,8 @@ pub struct MarkedGraph {
 }
 
 impl MarkedGraph {
-    /// The maximum number of vertices and the maximum number of edges in a figure.
+    /// The maximum number of vertices, and the maximum number of edges, of a graph that is shown as
+    /// a figure.
     pub const MAX_SIZE: usize = 60;
 }
 

@@ -17,15 +17,16 @@ pub enum Frontend {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Suggestion {
-    /// Raise the given limit, or ask a smaller question.
+    /// Raise the limit in the payload, or ask a smaller question.
     RaiseLimit(Limit),
-    /// Choose a larger value of the given setting.
+    /// Choose a larger value of the setting in the payload.
     Larger(Setting),
-    /// Choose a smaller value of the given setting.
+    /// Choose a smaller value of the setting in the payload.
     Smaller(Setting),
-    /// Choose a value of the setting that is at most the given number, a decimal literal.
+    /// Choose a value of the setting that is at most the number in the second payload, a decimal
+    /// literal.
     AtMost(Setting, String),
-    /// Omit the given setting from the question.
+    /// Omit the setting in the payload from the question.
     LeaveOut(Setting),
     /// Ask the given kind of question instead.
     Ask(AskFor),
@@ -133,14 +134,13 @@ pub enum AskFor {
     NoPosition,
     /// List the Grundy values of the game in a table.
     Table,
-    /// List the outcomes of the game, whose name is the payload, up to some size.
+    /// List the outcomes of the game up to some size. The payload is the name of the game.
     Outcomes(String),
     /// List the positions of the game, or draw them as a graph.
     TableOrGraph,
     /// Ask for all sizes up to some number instead of one position.
     Sizes,
-    /// Ask for all sizes up to some number, or give a position. The payload is an example of a
-    /// position.
+    /// Ask for all sizes up to some number, or give a position such as the one in the payload.
     SizesOrPosition(Words),
     /// Omit the upper bound of a table, so that the command counts the won and lost positions that
     /// can be reached from the start.

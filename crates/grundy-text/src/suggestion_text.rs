@@ -179,7 +179,7 @@ impl Limit {
 }
 
 impl Setting {
-    /// Returns the name of the setting in `frontend`: an option of the command line, or a form
+    /// Returns the name of this setting in `frontend`: an option of the command line, or a form
     /// field of a page.
     fn name(self, frontend: Frontend) -> Text {
         let (option, en, zh) = match self {
@@ -196,7 +196,7 @@ impl Setting {
         }
     }
 
-    /// Returns the advice to omit the setting from the question, worded for `frontend`.
+    /// Returns the advice to omit this setting from the question, worded for `frontend`.
     fn omit_words(self, frontend: Frontend) -> Words {
         match (self, frontend) {
             (Setting::Compound, Frontend::CommandLine) => {

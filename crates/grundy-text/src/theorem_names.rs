@@ -3,15 +3,15 @@
 use crate::text;
 use crate::text::Text;
 
-/// The names of theorems, each as its key in the message files and its text in both languages.
+/// The names of theorems in both languages. Each entry is a key of the message files with its text.
 const NAMES: &[(&str, Text)] = text!(names::theorem);
 
-/// The sources that are not an author and a year, each as its key in the message files and its text
-/// in both languages.
+/// The sources of theorems, in both languages, except those that are an author and a year. Each
+/// entry is a key of the message files with its text.
 const SOURCES: &[(&str, Text)] = text!(names::source);
 
-/// Returns the Chinese text for the text `english`. Returns `None` if `list` does not
-/// contain it.
+/// Returns the Chinese text of the entry of `list` whose English text is `english`. Returns `None`
+/// if there is no such entry.
 fn translate(list: &[(&str, Text)], english: &str) -> Option<&'static str> {
     list.iter().find(|(_, name)| name.en == english).map(|(_, name)| name.zh)
 }

@@ -77,7 +77,7 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
     }
 }
 
-/// Returns the value, or an error if it has more than [`MAX_DIGITS`] digits: its printed form could
+/// Returns `value`, or an error if it has more than [`MAX_DIGITS`] digits: its printed form could
 /// not be parsed again.
 fn check_digits(value: Big) -> Result<Big, Error> {
     // A decimal digit takes more than 3 bits, so a number of at most 3 · `MAX_DIGITS` bits needs no

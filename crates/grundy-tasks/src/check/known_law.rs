@@ -66,8 +66,8 @@ pub fn parameter_combinations(params: &str) -> Vec<Vec<(String, String)>> {
 /// stops at the first that fails. A check describes a family of positions of growing size.
 ///
 /// The first check covers a range of sizes up to `to`, or up to its own bound if `to` is `None`.
-/// The other checks are about positions that consist of many numbers; `to` can only lower their
-/// bounds.
+/// The other checks are about positions that consist of many numbers, and have bounds of their own;
+/// `to` can only lower these bounds.
 ///
 /// # Errors
 /// Fails as [`check_law`] does.
@@ -139,8 +139,8 @@ fn with_progress(error: Error, positions: u64) -> Error {
     error.with_partial_result(words!(check::law_known_for_this_game_gave, positions))
 }
 
-/// Returns an error if the positions that `check` describes for sizes up to `to` are too many to
-/// list within the budget.
+/// Returns an error if `check` describes too many positions of sizes up to `to` to list within the
+/// budget.
 ///
 /// Lists the positions for growing sizes, and measures their number and the time. Each step to the
 /// next size is chosen so that the number should at most double. Some checks select few of
@@ -278,7 +278,7 @@ struct Oracle<'a> {
     sums: Search<dyn Family + 'a, Grundy>,
     won: Search<dyn Family + 'a, Won>,
     scores: Search<dyn grundy_octal::SidedFamily + 'a, Zermelo>,
-    /// The outcomes of positions of a game with cycles, cached.
+    /// The cached outcomes of those positions of a game with cycles that were solved so far.
     loopy: FxHashMap<Counts, Outcome>,
 }
 
@@ -306,7 +306,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Returns whether the reference engine adds the Grundy values of single heaps instead of
-    /// recursing on entire positions. It does so for heaps that split.
+    /// recursing on entire positions. It does so for games whose moves split heaps.
     fn heap_by_heap(&self) -> bool {
         let instance = self.instance;
         let splits = instance.game.heaps().is_some() && instance.take_set().is_none();

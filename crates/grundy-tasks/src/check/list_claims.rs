@@ -22,8 +22,9 @@ pub enum ClaimedList {
         /// The number of values at the end of the list that repeat; `None` without a period.
         period: Option<usize>,
     },
-    /// The claimed P-positions of a game whose positions are single numbers. With a period, a
-    /// position is claimed to be a P-position if its remainder modulo the period is in `sizes`.
+    /// The claimed P-positions of a game whose positions are single numbers. Without a period,
+    /// these are the positions in `sizes`. With a period, they are the positions whose remainder
+    /// modulo the period is in `sizes`.
     Losing {
         /// Without a period, the sizes of the P-positions; with a period, the remainders of these
         /// sizes modulo the period.
@@ -130,8 +131,8 @@ pub fn check_listed(
     Ok((matches!(verdict, ClaimVerdict::Holds { .. }), verdict.words(print)))
 }
 
-/// Joins components into one list of numbers with separators. Positions with equal components get
-/// the same list, which serves as a key.
+/// Joins the components of a position into one list of numbers with separators. Positions with
+/// equal components get the same list, which serves as a key.
 fn join_components(components: &[Counts]) -> Counts {
     Counts::of(components.iter().flat_map(|component| component.iter().copied().chain([u64::MAX])))
 }

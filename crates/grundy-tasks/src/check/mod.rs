@@ -41,20 +41,21 @@ pub enum ClaimSource<'a> {
     List(&'a ClaimedList),
 }
 
-/// A method by which claims are checked, with the claims and an upper bound on the numbers (such as
-/// heap sizes) in the compared positions.
+/// A method by which claims are checked. Each variant contains the claims, and an upper bound on
+/// the numbers (such as heap sizes) in the positions that are compared.
 enum CheckPlan<'a> {
-    /// Compares a known law of the catalogue with plain recursion on positions. The second payload
-    /// is the bound on sizes that the caller gives ([`check_law_fully`]); `None` keeps the bounds
-    /// that the law declares.
+    /// Compares the known law in the first payload, which the catalogue states, with plain
+    /// recursion on positions. The second payload is the bound on sizes that the caller gives
+    /// ([`check_law_fully`]); `None` keeps the bounds that the law declares.
     Law(&'static Law, Option<u64>),
     /// Checks the claims of the rules, from the claim at the given index on. If play always ends,
     /// compares the claim about a position with the claims about its options; otherwise compares it
     /// with the results of engines. The last payload is the greatest number in the positions;
     /// `None` for as many positions as the time allows.
     Rules(Rc<GameState>, usize, Option<u64>),
-    /// Compares a typed claim with the computed table of a game that has no rules in the language
-    /// of rule files. The second payload is the greatest number in the table; `None` for a default.
+    /// Compares the typed claim in the first payload with the computed table of a game that has no
+    /// rules in the language of rule files. The second payload is the greatest number in the
+    /// positions of the table; `None` for a default.
     Table(&'a str, Option<u64>),
     /// Checks a list of claimed values or P-positions by comparing the claim about a position with
     /// the claims about its options; no position is solved. The second payload is the greatest
@@ -100,11 +101,12 @@ pub struct Verdict {
     pub kind: ClaimForm,
     /// The text of the claim; for a known law its statement; empty for a list.
     pub claim: Words,
-    /// Whether the claim holds at every position compared.
+    /// Whether the claim holds at every position at which it was compared.
     pub holds: bool,
-    /// The number of positions compared; `None` for a list.
+    /// The number of positions at which the claim was compared; `None` for a list.
     pub positions: Option<u64>,
-    /// The greatest number in the positions compared; `None` for a list and for a known law.
+    /// The greatest number in the positions at which the claim was compared; `None` for a list and
+    /// for a known law.
     pub to: Option<u64>,
     /// The verdict on the claim in words, with the reason if it is false.
     pub words: Words,
@@ -157,7 +159,7 @@ pub fn check(
     })
 }
 
-/// Converts the report on a known law, which was compared with the engine, to a verdict.
+/// Converts the report on the comparison of a known law with the engine to a verdict.
 fn law_verdict(law: &Law, report: LawReport) -> Verdict {
     let positions = report.positions;
     let holds = report.counterexample.is_none();

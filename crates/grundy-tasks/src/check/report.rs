@@ -10,7 +10,7 @@ use grundy_text::{Words, words};
 pub struct ClaimReport {
     /// The text of the claim.
     pub claim: String,
-    /// Whether the claim holds at every position compared.
+    /// Whether the claim holds at every position at which it was compared.
     pub holds: bool,
     /// The number of positions at which the claim was checked.
     pub positions: u64,

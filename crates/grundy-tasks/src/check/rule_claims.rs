@@ -24,15 +24,16 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// The number of positions that all cores check between two checks of the budget.
+/// The number of positions in a block. All cores together check one block; then the budget is
+/// checked.
 const POSITIONS_PER_BLOCK: usize = 1 << 14;
 /// The number of positions that a thread checks before it checks whether to stop.
 const POSITIONS_PER_STOP_CHECK: usize = 1 << 6;
-/// The entry of the memo of claimed values for a position at which the claim has not been
+/// The entry that marks, in the memo of claimed values, a position at which the claim has not been
 /// evaluated.
 const UNKNOWN: i64 = i64::MIN;
-/// The time limit for comparing a claim with the results of engines, one position after the other,
-/// if the caller gives no bound on the positions.
+/// The time limit for comparing a claim with the results of engines, position by position, if the
+/// caller gives no bound on the positions.
 pub const SOLVING_TIME: Duration = Duration::from_secs(3);
 
 /// Returns a rule file with the additional claim `claim`, such as `P when n mod 4 == 0`.
@@ -221,7 +222,8 @@ pub fn is_limit(error: &Error, budget: &Budget) -> bool {
 }
 
 /// Returns the greatest b ≤ `to` such that the list `compared` contains every position whose
-/// numbers are at most b, with the number of these positions. Returns `None` if even b = 0 fails.
+/// numbers are at most b. Also returns the number of these positions. Returns `None` if even b = 0
+/// fails.
 fn largest_compared_box(
     rules: &RuleGame,
     to: u64,
@@ -269,8 +271,8 @@ fn reachable_positions(rules: &RuleGame) -> Result<Option<Vec<Counts>>, Error> {
     Ok(Some(reachable))
 }
 
-/// A scan of `positions` on all cores for the first position at which a claim contradicts itself,
-/// that is, where the claim about the position does not agree with the claims about its options.
+/// A scan of `positions` on all cores for the first position at which a claim contradicts itself:
+/// the claim about the position does not agree with the claims about its options.
 struct Scan<'a> {
     rules: &'a RuleGame,
     index: usize,

@@ -14,8 +14,8 @@ use std::collections::BTreeMap;
 /// The minimum length of the rows into which a band with many positions is split. In larger graphs
 /// rows are longer, so that the picture is about square.
 const MIN_ROW_LENGTH: usize = 8;
-/// The width of the column at the left that shows the number of moves to the end of each band, in
-/// pixels.
+/// The width of the column at the left that shows, for each band, the number of moves to the end,
+/// in pixels.
 const NUMBER_WIDTH: f64 = 44.0;
 /// The gap between two positions of a row, in pixels.
 const VERTEX_GAP: f64 = 16.0;

@@ -5,8 +5,8 @@ use grundy_store::Question;
 use rustc_hash::FxHashMap;
 
 /// The key by which positions are compared: equivalent positions have the same key. For each
-/// summand it holds the components in a fixed order, or the canonical image under the symmetries of
-/// the rules.
+/// summand it holds either the components in a fixed order, or the canonical image of the position
+/// under the symmetries of the rules.
 type ClassKey = Vec<Vec<Counts>>;
 
 /// A way in which two positions can differ although they are equivalent, so that a merged graph

@@ -40,8 +40,8 @@ pub enum Layers {
 }
 
 /// The positions reachable from a start, with their outcomes, and the moves between them. Vertices
-/// are numbered in the order of discovery. Each list has one entry for each vertex, or one entry
-/// for each move.
+/// are positions, numbered in the order of discovery. A list has one entry for each vertex or, if
+/// it is about moves, one entry for each move.
 pub struct PlayGraph {
     /// The text of each position. The first is the start, if there is one.
     pub labels: Vec<String>,
@@ -69,8 +69,8 @@ pub struct PlayGraph {
     pub values: Vec<u32>,
     /// The number of positions merged into each vertex; empty in a graph that is not merged.
     pub class_sizes: Vec<usize>,
-    /// The ways in which positions differ that are merged in this graph, or that
-    /// [`merged`](Self::merged) would merge.
+    /// The ways in which positions differ that are merged in this graph. If nothing is merged yet,
+    /// the differences of those positions that [`merged`](Self::merged) would merge.
     pub merge_reasons: Vec<MergeReason>,
     /// For each position, the index of the first position that is equivalent to it and can be
     /// merged with it.

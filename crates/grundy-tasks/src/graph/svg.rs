@@ -169,7 +169,7 @@ impl PlayGraph {
             .filter(|outcome| self.plays.iter().any(|play| play.outcome == *outcome))
     }
 
-    /// Returns the horizontal position of the right end of the legend, in pixels.
+    /// Returns the horizontal coordinate of the right end of the legend, in pixels.
     fn legend_width(&self) -> f64 {
         MARGIN + SAMPLE_WIDTH * self.outcomes().count() as f64
     }

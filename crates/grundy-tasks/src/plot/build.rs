@@ -36,8 +36,8 @@ pub struct PlotSpec {
     pub grid: bool,
 }
 
-/// The number of values that are cheap to compute. A period that a table of this size proves is
-/// marked even if the plot itself is shorter.
+/// The number of values that are cheap to compute. If a table of this size proves a period, the
+/// plot marks the period even if the plot itself is shorter.
 const CHEAP_TABLE: u64 = 2_048;
 /// The maximum number of columns and rows of a grid in a picture; larger grids are merged into
 /// blocks.
@@ -122,8 +122,8 @@ fn merged_note(across: usize) -> Option<Words> {
     (across > 1).then(|| words!(plot::each_cell_covers_numbers_along, across))
 }
 
-/// Draws the table `cells`, in which entry n belongs to heap n or to the position `n`, in the way
-/// that `request.kind` selects.
+/// Draws the table `cells` in the way that `request.kind` selects. Entry n of the table belongs to
+/// heap n or to the position `n`.
 fn line(
     instance: &GameState,
     cells: &[Option<Cell>],
@@ -156,8 +156,8 @@ fn size_axis(request: &PlotSpec) -> Axis {
     Axis::over(Words::same("n"), [i64::try_from(request.to).unwrap_or(i64::MAX)])
 }
 
-/// Draws the differences of consecutive values. Each entry of `values` is the size, its value, and
-/// whether it is a P-position.
+/// Draws the differences of consecutive values. Each entry of `values` is a size, the value of this
+/// size, and whether it is a P-position.
 fn differences(values: &[(u64, i64, bool)], title: Words, request: &PlotSpec) -> Picture {
     let points: Vec<Point> = values
         .windows(2)
@@ -175,8 +175,8 @@ fn differences(values: &[(u64, i64, bool)], title: Words, request: &PlotSpec) ->
     }
 }
 
-/// Draws the values and marks a period if one is proved. Each entry of `values` is the size, its
-/// value, and whether it is a P-position.
+/// Draws the values and marks a period if one is proved. Each entry of `values` is a size, the
+/// value of this size, and whether it is a P-position.
 fn plot_values(
     instance: &GameState,
     values: &[(u64, i64, bool)],
@@ -204,7 +204,7 @@ fn plot_values(
     }
 }
 
-/// Converts a proved period to the mark that shows it in a picture.
+/// Converts a proved period to the mark that shows the period in a picture.
 fn period_mark(proved: &Period) -> PeriodMark {
     PeriodMark { from: proved.preperiod, period: proved.period, saltus: proved.saltus }
 }
@@ -219,8 +219,8 @@ fn period_words(mark: &PeriodMark) -> Words {
 }
 
 /// Draws the values over the remainders of n modulo the requested divisor or the proved period.
-/// Values before the period begins have another style. Each entry of `values` is the size n, its
-/// value, and whether it is a P-position.
+/// Values before the period begins have another style. Each entry of `values` is a size n, the
+/// value of n, and whether n is a P-position.
 fn modulo(
     instance: &GameState,
     values: &[(u64, i64, bool)],
@@ -269,8 +269,8 @@ fn modulo(
 }
 
 /// Draws the binary digits of the value of each n as a column, the units at the bottom. Each entry
-/// of `values` is the size n, its value, and whether it is a P-position; `length` is the number of
-/// columns.
+/// of `values` is a size n, the value of n, and whether n is a P-position. `length` is the number
+/// of columns.
 fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Picture, Error> {
     if values.iter().any(|&(_, value, _)| value < 0) {
         return Err(Error::unsupported(words!(plot::negative_values_have_no_binary_digits))

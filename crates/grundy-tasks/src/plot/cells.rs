@@ -7,9 +7,9 @@ pub struct Cells {
     pub columns: usize,
     /// The number of rows of cells.
     pub rows: usize,
-    /// The number of integers on the horizontal axis that a cell covers.
+    /// The number of integers on the horizontal axis that a cell of the grid covers.
     pub across: usize,
-    /// The number of integers on the vertical axis that a cell covers.
+    /// The number of integers on the vertical axis that a cell of the grid covers.
     pub up: usize,
     /// The shade of each cell; `None` if the cell contains no position.
     pub shades: Vec<Option<Shade>>,

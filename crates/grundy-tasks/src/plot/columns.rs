@@ -3,7 +3,7 @@
 
 use super::{Axis, Point, PointStyle};
 
-/// The number of points in each bin of a raster over two axes.
+/// The number of points in each bin (rectangle of equal size) of a raster over two axes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointRaster {
     /// The number of bins in a row of the raster.

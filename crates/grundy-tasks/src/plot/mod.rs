@@ -48,7 +48,7 @@ pub struct Axis {
 /// A period of values g: from n = `from` on, g(n + `period`) = g(n) + `saltus`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PeriodMark {
-    /// The preperiod: the least n from which on the period holds.
+    /// The preperiod: the least n from which on the values repeat.
     pub from: u64,
     /// The length of the period.
     pub period: u64,
@@ -102,7 +102,8 @@ impl Axis {
         Axis { label, from: 0, to: length.max(1) as i64 - 1 }
     }
 
-    /// Returns the difference between the greatest and the least number on the axis, at least 1.
+    /// Returns the difference between the greatest and the least number on the axis, or 1 if they
+    /// are equal.
     pub fn length(&self) -> u64 {
         self.to.abs_diff(self.from).max(1)
     }

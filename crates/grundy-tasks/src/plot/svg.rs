@@ -343,8 +343,9 @@ impl PlotFrame<'_> {
     }
 }
 
-/// Returns an SVG path with one stroke for each maximal sequence of neighbouring cells in a row
-/// whose indices satisfy `holds`.
+/// Returns an SVG path for a grid with `columns` columns, in which `holds` selects cells by their
+/// index. The path has one stroke for each maximal sequence of neighbouring selected cells in a
+/// row.
 fn runs(columns: usize, rows: usize, holds: impl Fn(usize) -> bool) -> String {
     let mut path = String::new();
     for row in 0..rows {

@@ -45,7 +45,7 @@ impl Bounds {
         Ok(Bounds { mean, temperature, low, high })
     }
 
-    /// Returns the certain winner when Left begins, and when Right begins; each is `None` if the
+    /// Returns the winner when Left begins and the winner when Right begins; each is `None` if the
     /// bounds do not decide it. The left stop is at least the mean, the right stop at most the
     /// mean.
     pub fn winners(&self) -> [Option<Side>; 2] {

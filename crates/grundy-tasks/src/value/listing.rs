@@ -14,8 +14,8 @@ use grundy_text::{AskFor, Error, ErrorKind, Suggestion, words};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
-/// The values of all positions that are reachable from a position if either side can move at any
-/// time, as the sides can in a sum.
+/// The values of all positions that can be reached from a position, if either side can move at any
+/// time. In a sum this can happen, because the sides need not alternate in one summand.
 pub struct ListedValues {
     /// The position from which the values are reachable, in the notation of the game.
     pub position: String,
@@ -114,8 +114,8 @@ pub fn list_values(
     Ok(Some(ListedValues { position, is_start, root, values, positions }))
 }
 
-/// Computes the value of every reachable position, for rules whose values are otherwise found
-/// without visiting all positions.
+/// Visits every reachable position of a game and computes its value. Needed for rules whose values
+/// are otherwise found without visiting all positions.
 fn value_all_positions(
     rules: SidedRules,
     arena: &mut Arena,

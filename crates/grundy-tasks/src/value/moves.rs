@@ -40,7 +40,8 @@ pub struct WinningMove {
 }
 
 /// Lists the moves of Left and of Right in the positions of the sum `sum`, whose value is `total`.
-/// `worths` are the values of its terms. No moves are listed for terms that are not positions.
+/// `worths` are the values of its terms. No moves are listed for terms in the notation of
+/// combinatorial games, which are not positions.
 pub(super) fn list_moves(
     arena: &mut Arena,
     memo: &mut SummandValues,
@@ -112,8 +113,8 @@ pub(super) fn winning_moves(
 }
 
 /// Returns the moves of `side` in `term`, one game of a sum. `value` is the value of this game.
-/// Each entry is the value of the game after the move, the move in words, and the position or game
-/// after the move in its notation.
+/// Each entry is the value of the game after the move, the description of the move in words, and
+/// the text of the position or game after the move.
 fn each_move(
     arena: &mut Arena,
     memo: &mut SummandValues,

@@ -31,8 +31,8 @@ const ROWS: usize = 15;
 /// small however large the mean is.
 struct ScaledThermograph<'a> {
     graph: &'a Thermograph,
-    /// The corners of the left and of the right wall, as pairs of a temperature and a distance from
-    /// the mast.
+    /// The corners of the left and of the right wall. Each corner is a temperature and a distance
+    /// from the mast.
     walls: [Vec<(f64, f64)>; 2],
     /// The greatest distance from the mast that the picture shows.
     reach: f64,
