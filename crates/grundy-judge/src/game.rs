@@ -6,7 +6,7 @@ use grundy::words;
 use grundy::workbench::{Answer, Detail, GameState, Question, Summand, catalogue, solve, who_wins};
 use std::rc::Rc;
 
-/// A game of the catalogue with values for its parameters, whose positions can be solved.
+/// A game of the catalogue, with values for its parameters. Its positions can be solved.
 pub struct Game(Rc<GameState>);
 
 impl Game {

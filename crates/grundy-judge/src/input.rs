@@ -102,7 +102,7 @@ impl<'a> Input<'a> {
     }
 
     /// Returns the error that `word`, the last word that was read, is not of the `expected` form.
-    /// `field` is the name of its field in the message.
+    /// `field` is the name of the field of the word in the message.
     pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
         let shown = excerpt(word);
         self.fault(words!(input::is_but_must_be, field, shown, expected))

@@ -27,8 +27,8 @@ pub fn shrink<T>(
     }
 }
 
-/// The maximum length of a record for the passes that try pairs of choices, whose time is quadratic
-/// in the length.
+/// The maximum length of a record for the passes that try pairs of choices. The time of these
+/// passes is quadratic in the length.
 const MAX_PAIRWISE_LEN: usize = 60;
 
 /// How many values are tried one by one when a choice is lowered: this many from 0 on, and this

@@ -179,9 +179,9 @@ fn evaluation_error() -> Error {
         .help(words!(by_board::check_rules_with_grundy_lint))
 }
 
-/// Proves the outcome of the position `start` by a search that does not visit all positions.
-/// `exhaustive` is the reason why the exhaustive solution, tried before, failed; `None` if it was
-/// not tried.
+/// Proves the outcome of the position `start` by a search that does not visit all positions. If the
+/// exhaustive solution was tried before, `exhaustive` is the reason why it failed; otherwise
+/// `None`.
 fn prove_outcome(
     only: &Summand,
     start: &Counts,

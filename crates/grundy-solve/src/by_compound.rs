@@ -1,6 +1,6 @@
-//! Method that solves compounds: sums in which a turn is a set of moves, or that end with their
-//! first component. For each kind of compound, a theory gives the outcome, the winning sets of
-//! moves, and the reason (Smith 1966; Conway 1976, chapter 14).
+//! Method that solves compounds: sums in which a turn is a set of moves, and sums that end with
+//! their first component. For each kind of compound, a theory gives the outcome, the winning sets
+//! of moves, and the reason (Smith 1966; Conway 1976, chapter 14).
 
 use super::compound_flatten::FlattenedCompound;
 use super::compound_nim::solve_by_nim;
@@ -160,8 +160,8 @@ fn length_reason(sum: &CompoundSum, n: u32, misere: bool) -> Words {
     }
 }
 
-/// Explains the outcome of a selective compound, in which a turn is a move in any set of
-/// components, by the outcome of each component as a game by itself.
+/// Explains the outcome of a selective compound by the outcome of each component as a game by
+/// itself. In a selective compound, a turn is a move in any set of components.
 fn outcomes_reason(sum: &CompoundSum, misere: bool) -> Words {
     let long = sum.joining.over == Over::Last;
     let live = sum.components.iter().filter(|component| !component.ended());

@@ -378,8 +378,8 @@ impl HeapInSum<'_> {
         self.quotient.is_p(parts.iter().fold(self.others, |x, &y| self.quotient.times(x, y)))
     }
 
-    /// Returns the winning moves in `heap`, at most `limit` of them listed; no moves and no count
-    /// if they cannot be determined.
+    /// Returns the winning moves in `heap`, at most `limit` of them listed. If they cannot be
+    /// determined, returns no moves and no count.
     fn moves(&self, heap: &Big, limit: usize, budget: &Budget) -> Result<CountedMoves, Error> {
         let Some(game) = self.game else { return Ok((None, Vec::new())) };
         let small = to_u64(heap).filter(|&n| game.rule.option_count_hint(n) <= MAX_OPTIONS);

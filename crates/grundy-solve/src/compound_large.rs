@@ -1,5 +1,6 @@
-//! Values of components that are too large for a search: of heaps by a proved law of their values,
-//! and of other games by their outcome, in compounds that the outcomes of the components decide.
+//! Values of components that are too large for a search. The values of heaps come from a proved law
+//! of heap values. Other games have values only in compounds that the outcomes of the components
+//! decide; there the values come from these outcomes.
 
 use super::by_law::solve_by_law;
 use super::by_nim_sum::solve_by_nim_sum;

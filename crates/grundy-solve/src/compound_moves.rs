@@ -79,7 +79,7 @@ impl CompoundSum<'_> {
     }
 
     /// Returns whether the component with index `index` and the component before it are tokens on
-    /// the same vertex, whose moves are equivalent.
+    /// the same vertex, so that their moves are equivalent.
     pub(super) fn repeats_previous(&self, index: usize) -> bool {
         let Some((previous, here)) = index
             .checked_sub(1)

@@ -1,5 +1,6 @@
-//! A compound (a sum in which a turn is a set of moves, or that ends with its first component)
-//! split into components, with the value of each component and of its options.
+//! Splits a compound into components, and computes the value of each component and of its options.
+//! A compound is a sum in which a turn is a set of moves, or a sum that ends with its first
+//! component.
 //!
 //! A component is a heap, a token, a part of a position of a rule file whose moves lead to sums, or
 //! a position of any other game. A move that splits a component replaces it by several components,
@@ -58,8 +59,8 @@ impl SumComponent {
     }
 }
 
-/// A compound (a sum in which a turn is a set of moves, or that ends with its first component), as
-/// the list of its components with their values.
+/// A compound, as the list of its components with their values. A compound is a sum in which a turn
+/// is a set of moves, or a sum that ends with its first component.
 pub struct CompoundSum<'q> {
     /// The question about the compound.
     pub question: &'q Question,

@@ -154,8 +154,8 @@ impl Selections<'_> {
         vec![Big::ZERO; self.quotient.order()]
     }
 
-    /// Returns the unit of the monoid algebra: it counts one selection, that of no heap, whose
-    /// product is the identity.
+    /// Returns the unit of the monoid algebra. It counts one selection, the empty one; the product
+    /// of no heaps is the identity.
     fn unit(&self) -> Vec<Big> {
         let mut unit = self.zero();
         unit[0] = self.reduce(Big::from(1u8));

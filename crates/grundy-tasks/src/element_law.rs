@@ -1,5 +1,5 @@
-//! Laws about the elements of positions (heaps, members of a set, numbers of a sequence): the law
-//! of a position is the xor of the values of its elements.
+//! Laws about the elements of positions (heaps, members of a set, numbers of a sequence). The
+//! Grundy value of a position is the xor of the values of its elements.
 
 use grundy_fit::guess::ExpressionLaw;
 use grundy_fit::guess::{self, Language, Table};

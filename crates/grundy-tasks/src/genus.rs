@@ -42,8 +42,8 @@ pub struct GenusReport {
     pub evidence: Evidence,
 }
 
-/// Computes the misère invariants of the sum of the question `first`, and compares it with the sum
-/// of the question `second` if it is given.
+/// Computes the misère invariants of the sum in the question `first`. If a question `second` is
+/// given, also computes the invariants of its sum, and compares both sums.
 ///
 /// # Errors
 /// `Unsupported` for games with sides or stated results and for games with cycles; `TooBig` for too

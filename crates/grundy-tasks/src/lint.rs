@@ -338,7 +338,8 @@ enum GameEnd {
     Repeated,
     /// The game had [`MAX_GAME_LENGTH`] moves and was interrupted.
     Interrupted,
-    /// The game was interrupted too, but it consists of many components, and each of them ends.
+    /// The game had [`MAX_GAME_LENGTH`] moves and was interrupted, although it cannot be endless:
+    /// it consists of many components, and each component ends.
     Long,
 }
 

@@ -180,9 +180,9 @@ pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
 }
 
 /// Searches for laws as the command `law` does, with `seconds` as the time limit for expressions.
-/// Returns the proved laws of the Grundy values and of the P-positions, the last of them with the
-/// other laws that tables suggest; if none is proved, returns one result with the reason and these
-/// laws.
+/// Returns the proved laws of the Grundy values and of the P-positions; the last result also
+/// describes the other laws that tables suggest. If no law is proved, returns one result with the
+/// reason and the suggested laws.
 fn discover_laws(
     rules: &RuleGame,
     numeration: Option<&Numeration>,

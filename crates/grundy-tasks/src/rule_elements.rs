@@ -137,8 +137,9 @@ fn varied_names(rules: &RuleGame, varied: &[bool]) -> Vec<String> {
     selected.map(|((name, _), _)| name.to_string()).collect()
 }
 
-/// Chooses variable names for the numbers that describe an element (its index, its value, or both),
-/// different from the names in `used` and from `name`, the variable that holds the elements.
+/// Chooses names for the variables that hold the numbers of an element (its index, its value, or
+/// both). The names differ from those in `used` and from `name`, the variable that holds all
+/// elements.
 fn element_names(used: &[String], name: &str, kind: ElementKind) -> Vec<String> {
     let choose = |candidates: &[&str]| -> String {
         let is_free =

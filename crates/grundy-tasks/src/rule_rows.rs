@@ -16,8 +16,8 @@ const DEFAULT_ROWS: usize = 6_000;
 const MAX_POSITIONS: u64 = 200_000;
 /// The number of values that a table contains of each varied parameter.
 pub(super) const VALUES_PER_PARAMETER: i64 = 6;
-/// The search for the largest bound on the numbers in the listed positions ends after this number
-/// of successive bounds that add no position to the list.
+/// Positions are listed for increasing bounds on their numbers. The listing ends when this many
+/// successive bounds add no position.
 const STEPS_WITHOUT_GROWTH: usize = 16;
 /// The maximum number of elements in each position of a table, if the positions are bags or growing
 /// sequences.
@@ -175,10 +175,10 @@ fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
     Ok((name, is_bag))
 }
 
-/// Returns the variables for the numbers of a position that have an upper bound independent of the
-/// parameters: pairs of the index of the variable (the first number has index `params`) and the
-/// bound. The test is that the bound stays the same when all parameters increase, or decrease, by
-/// 1.
+/// Returns the variables for those numbers of a position whose upper bound is the same for all
+/// values of the parameters. Each entry is the index of the variable (`params` for the first
+/// number) and the bound. The test is that the bound stays the same when all parameters increase,
+/// or decrease, by 1.
 fn bounded_numbers(rules: &RuleGame, params: usize) -> Vec<(usize, i64)> {
     let bounds = |step: i64| {
         let values = rules.params();

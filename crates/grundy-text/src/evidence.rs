@@ -196,8 +196,9 @@ impl Evidence {
     }
 }
 
-/// Returns the source of a theorem to write after its name: the year alone, if the source is an
-/// author and a year and the name begins with this author, as in "Bouton's theorem (1902)".
+/// Returns the source of a theorem in the form that follows the name of the theorem. If the source
+/// is an author and a year, and the name begins with this author, this is the year alone, as in
+/// "Bouton's theorem (1902)".
 fn source_after_name<'a>(name: &str, source: &'a str) -> &'a str {
     let author_and_year = source.split_once(' ').filter(|(author, year)| {
         let is_year = year.len() == 4 && year.bytes().all(|byte| byte.is_ascii_digit());

@@ -172,7 +172,8 @@ impl MessageArgument for EachLanguage<'_> {
     }
 }
 
-/// Displays the value of a message variable in the given language.
+/// Displays the value of a message variable in one language. The payloads are the value and the
+/// language.
 pub struct Localized<'a>(pub &'a dyn MessageArgument, pub Lang);
 
 impl fmt::Display for Localized<'_> {

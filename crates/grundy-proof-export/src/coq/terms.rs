@@ -93,7 +93,7 @@ impl CoqTerms {
         self.defined.define(bound, formula)
     }
 
-    /// Returns the text of a sum, in which the definitions of eliminated variables replace them.
+    /// Returns the text of a sum. The definition of each eliminated variable replaces the variable.
     pub(super) fn linear(&self, sum: &Linear) -> Result<String, ExportError> {
         let mut text = String::new();
         for (variable, coefficient) in sum.terms() {

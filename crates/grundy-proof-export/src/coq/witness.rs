@@ -25,7 +25,8 @@ const MAX_REMAINDER: u64 = 12;
 /// of coordinates.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct WitnessChoice {
-    /// The sum of coordinates and a constant that gives the number, or whose remainder does.
+    /// A sum of coordinates and a constant. The chosen number is this sum, or its remainder modulo
+    /// `modulus`.
     pub sum: Linear,
     /// The number modulo which the remainder of `sum` is taken; `None` for the sum itself.
     pub modulus: Option<u64>,
@@ -39,9 +40,10 @@ pub(super) struct Witness {
     pub choices: Vec<WitnessChoice>,
 }
 
-/// Returns witnesses such that at every position of `set` at least one witness works. `position`
-/// lists the variables of the coordinates. Each of `moves` is given by its chosen variables, its
-/// command, and the formula that must hold for a witness to work.
+/// Returns witnesses such that at every position of `set` at least one witness works. `set` is the
+/// formula of a set of positions, in the variables `position` of their coordinates. Each of `moves`
+/// is given by its chosen variables, its command, and the formula that must hold for a witness to
+/// work.
 ///
 /// # Errors
 /// Returns `ExportError::Witness` if no candidate works at some position, or a limit is reached.

@@ -207,8 +207,8 @@ impl<'a> FormulaWriter<'a> {
         Some(chain_comparisons(chains))
     }
 
-    /// Formats an existential formula, in which only the bound variables that cannot be eliminated
-    /// are written.
+    /// Formats an existential formula. Bound variables are written only if they cannot be
+    /// eliminated.
     fn existential(&mut self, formula: &Formula, within: Context) -> String {
         let Formula::Exists(bound, inner) = formula else { return self.write(formula, within) };
         let saved = self.clone();

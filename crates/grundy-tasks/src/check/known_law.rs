@@ -184,9 +184,9 @@ fn ensure_listable(
     Ok(())
 }
 
-/// Compares the law with the engine at one position: its claim and its winning moves. Returns a
-/// message if one of them is wrong, otherwise `None`. `wide` holds the numbers of `position` in
-/// arbitrary precision.
+/// Compares the claim of the law and its winning moves with those of the engine at one position.
+/// Returns a message if the claim or a move is wrong, otherwise `None`. `wide` holds the numbers of
+/// `position` in arbitrary precision.
 fn compare(
     instance: &GameState,
     law: &Law,
