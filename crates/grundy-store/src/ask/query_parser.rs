@@ -35,8 +35,8 @@ pub fn takes_no_position(extra: &str) -> Error {
         .suggest(Suggestion::Ask(AskFor::NoPosition))
 }
 
-/// The conventions of play that a user selects with options of a command: the ending and the
-/// compound.
+/// The conventions of play that a user selects with options of a command: the ending, and the
+/// compound (how the components of a sum are played together).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Convention {
     /// Whether to play the misère ending, in which a player without a move wins.
@@ -111,10 +111,12 @@ impl<'a> QueryParser<'a> {
         Ok(question.with_turn(turn))
     }
 
-    /// Joins games with their positions into a question about their sum, played by `convention`.
+    /// Joins games with their positions into a question about their sum. `convention` selects the
+    /// ending, and how the components of the sum are played together.
     ///
     /// # Errors
-    /// `BadInput` if `summands` is empty, or if two games have different endings or compounds.
+    /// `BadInput` if `summands` is empty, or if two games have different endings or different
+    /// compounds (ways to play the components of a sum together).
     pub fn join_summands(
         &self,
         summands: Vec<Summand>,

@@ -77,8 +77,8 @@ impl PositionLabels {
         }
     }
 
-    /// Returns who wins `position` of the game `spec`, and in how many moves. Returns `None` if it
-    /// is not labelled.
+    /// Returns who wins `position` of the game `spec`, and in how many moves. Returns `None` if the
+    /// position is not labelled.
     ///
     /// # Errors
     /// Fails if a store cannot be read.
@@ -97,7 +97,7 @@ impl PositionLabels {
     }
 
     /// Returns who wins `position` of the game `spec`, and in how many moves. The position must be
-    /// a labelled one or reachable from one.
+    /// labelled, or reachable from a labelled position.
     ///
     /// # Errors
     /// Fails as [`play`](PositionLabels::play) does; returns `Corrupt` if a store lacks the label.

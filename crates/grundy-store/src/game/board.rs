@@ -34,14 +34,14 @@ impl GameSpec {
 const MAX_LINE_SHOWN: usize = 12;
 /// The separator of the positions of a line.
 const ARROW: Text = Text { en: " → ", zh: " → " };
-/// The number of positions of a line of best play to compute. It has one move more than a text
-/// shows, so that the text can show an ellipsis if the line is longer.
+/// The number of positions of a line of best play to compute. Such a line has one move more than a
+/// text shows, so that the text can show an ellipsis if the line is longer.
 pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 2;
 
-/// Formats a line of best play in brackets: its positions, or its moves if the game draws its
-/// positions, because drawings are wide. If `draw` is true, the line is that of a drawn position,
-/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
-/// positions.
+/// Formats a line of best play in brackets. Shows its positions or, if the game draws its
+/// positions, its moves, because drawings are wide. If `draw` is true, the line begins at a drawn
+/// position and never ends, so an ellipsis follows. Returns empty words if `line` has fewer than
+/// two positions.
 pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     let family = game.game.family();
     if !game.draws() {
