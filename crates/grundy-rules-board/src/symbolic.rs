@@ -147,7 +147,8 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     /// Returns the function `if when { yes } else { no }`. A fault of the condition is a fault of
-    /// the result; a fault of a branch is a fault of the result only where the branch is selected.
+    /// the result. A fault of a branch is a fault of the result only at positions at which the
+    /// condition selects the branch.
     pub fn if_then_else(
         &mut self,
         when: Function,

@@ -47,8 +47,9 @@ impl RuleGame {
         Ok(None)
     }
 
-    /// Returns the score of a player without a move, at the position loaded into `frame`: that of
-    /// `when stuck` if the file has it, otherwise 1 in misère play and −1 in normal play.
+    /// Returns the score of a player without a move, at the position loaded into `frame`. An ending
+    /// statement `when stuck` gives the score if the file has one. Otherwise the score is 1 in
+    /// misère play and −1 in normal play.
     pub(super) fn no_move_score(&self, frame: &mut Frame) -> Result<i64, Fail> {
         for (when, score) in &self.0.code.end_rules {
             if when.is_none() {

@@ -1,5 +1,6 @@
-//! Samples the moves of a position that has too many moves to list: takes the first values of each
-//! choice and values that the caller specifies. Also finds the move between two positions.
+//! Samples the moves of a position that has too many moves to list. For each choice of a move,
+//! tries the first values and the values that the caller specifies. Also finds the move between two
+//! positions.
 
 use super::game::RuleGame;
 use super::interpreter::{Interpreter, decode_state};

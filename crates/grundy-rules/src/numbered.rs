@@ -24,7 +24,7 @@ impl RuleGame {
 }
 
 impl NumberedGame {
-    /// Returns the same game with positions as lists of numbers.
+    /// Returns the same game in the form in which positions are lists of numbers, not ranks.
     pub fn rules(&self) -> &FoldedGame {
         &self.rules
     }
