@@ -31,7 +31,8 @@ impl MoveWording {
 /// A rule of one heap that gives names to its own moves, such as the rules in a rule file.
 pub trait HeapNames: Send + Sync {
     /// Returns the name of the move that replaces `heap` by the heaps `left`, which are given in
-    /// any order. Returns `None` if no such move is found within a small limit of work.
+    /// any order. Returns `None` if there is no such move, or if the search for it exceeds a small
+    /// limit of steps.
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove>;
 
     /// Calls `visit` for every move of a heap. Its arguments are the heaps that the move leaves,

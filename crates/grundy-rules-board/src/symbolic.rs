@@ -29,7 +29,7 @@ const MAX_TABLE_LEN: usize = 1 << 22;
 /// The result of a symbolic evaluation, or the reason why the rules cannot be lowered.
 pub(super) type Lowered<T> = Result<T, LoweringError>;
 
-/// Evaluates the rules symbolically, at all positions with the same side to move at once.
+/// Evaluates the rules symbolically: at once at all positions with the same side to move.
 pub(super) struct SymbolicEvaluator<'a> {
     pub layout: &'a Layout,
     pub diagrams: Diagrams<Leaf>,

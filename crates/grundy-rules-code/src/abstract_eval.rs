@@ -20,7 +20,7 @@ pub(super) struct AbstractEvaluator<'a> {
     /// The options found so far of the heaps in the residue class that is being evaluated. Each
     /// region holds many options: one at each of its points (N, K).
     pub(super) options: Vec<OptionRegion>,
-    /// The number of option regions found so far, over all residue classes of the heap.
+    /// The number of [`OptionRegion`]s found so far, over all residue classes of the heap.
     pub(super) region_count: usize,
 }
 

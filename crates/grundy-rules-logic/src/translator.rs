@@ -29,8 +29,8 @@ pub(super) enum Term {
     },
 }
 
-/// The effect of the current path through the block of a move on the element of the bag that the
-/// move selects.
+/// What the current path through the block of a move does to the element of the bag that the move
+/// selects.
 #[derive(Clone)]
 pub(super) struct ElementMove {
     /// The local (name in the rules) whose value is the selected element.

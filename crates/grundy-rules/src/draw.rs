@@ -147,7 +147,7 @@ impl<'a> PositionDrawing<'a> {
     }
 
     /// Draws one random element of a variable within its range: a small number, a number of random
-    /// magnitude, or a number near a constant of the conditions.
+    /// magnitude, or a number near a constant of the `where` conditions.
     fn number(&mut self, slot: &Slot) -> i64 {
         let number = match self.random.below(3) {
             0 => self.random.below(10) as i64,
@@ -209,7 +209,7 @@ impl<'a> PositionDrawing<'a> {
         }
     }
 
-    /// Returns the sum of the violations of all conditions of the file at a state: 0 if all
+    /// Returns the sum of the violations of all `where` conditions of the file at a state: 0 if all
     /// conditions hold.
     fn violation(&mut self, state: &State) -> u64 {
         self.evaluations += 1;

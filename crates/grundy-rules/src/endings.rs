@@ -171,8 +171,9 @@ impl RuleGame {
         }
     }
 
-    /// Returns whether the file is in normal play and every ending statement states that the player
-    /// to move loses. These statements do not change the result at a position without moves.
+    /// Returns whether the game is in normal play and every ending statement of the file states
+    /// that the player to move loses. These statements do not change the result at a position
+    /// without moves.
     pub fn only_losing_endings(&self) -> bool {
         let program = self.program();
         let is_loss = |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1));

@@ -11,8 +11,8 @@ use grundy_text::{Words, words};
 /// The maximum length, in characters, of source text that a remedy repeats.
 const MAX_CODE: usize = 60;
 
-/// Returns the remedy for a fault at the place `span` of the file: to exclude the fault by a
-/// condition, with the place where the condition takes effect.
+/// Returns the remedy for a fault at the place `span` of the file. The remedy states a condition
+/// that excludes the fault, and the place in the file where the condition takes effect.
 pub fn exclude(text: &str, program: &Program, fault: Fault, span: Span) -> Words {
     let rules = ExclusionRules { text, program };
     if let Some(last) = rules.last_element(fault, span) {

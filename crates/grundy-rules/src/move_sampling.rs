@@ -103,8 +103,8 @@ impl RuleGame {
     }
 
     /// Returns the move from `from` to `to`. For each choice from a long range it tries only the
-    /// numbers in the two positions and differences of them. Returns `None` if this yields no move
-    /// to `to`.
+    /// numbers in the two positions and the differences between these numbers. Returns `None` if
+    /// this yields no move to `to`.
     pub fn move_between(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
         let (from_values, to_values) = (self.all_values(from)?, self.all_values(to)?);
         let mut numbers: Vec<i64> = from_values.iter().chain(&to_values).copied().collect();

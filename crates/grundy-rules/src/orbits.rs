@@ -205,7 +205,8 @@ impl RuleGame {
     }
 
     /// Returns the behaviour of the rules at a single component: its result and options. Subtracts
-    /// the number of options from `remaining_options`, and fails if fewer remain.
+    /// the number of options from `remaining_options`, the number of options that the check can
+    /// still list. Fails if fewer remain.
     fn local_behaviour(
         &self,
         part: &Counts,

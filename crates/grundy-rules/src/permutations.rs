@@ -53,8 +53,8 @@ impl Permutations {
         Permutations { generators, group, too_large: false }
     }
 
-    /// Returns the maximum number of images of a position, including itself; 1 if the group is too
-    /// large to be stored.
+    /// Returns the maximum number of images of a position under the group, including the position
+    /// itself. Returns 1 if the group is too large to be stored.
     pub(super) fn max_images_bound(&self) -> usize {
         self.group.len() + 1
     }

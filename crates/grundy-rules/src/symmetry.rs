@@ -58,8 +58,8 @@ impl RuleGame {
         self.has_symmetries() && !self.permutations().is_some_and(|group| group.too_large)
     }
 
-    /// Returns an upper bound of the number of positions that are replaced by the same least image;
-    /// 1 if positions are not replaced.
+    /// Returns an upper bound of the number of positions that have the same least image. Returns 1
+    /// if engines do not replace positions by their least images.
     pub fn max_images_bound(&self) -> usize {
         match self.permutations() {
             _ if !self.folds() => 1,

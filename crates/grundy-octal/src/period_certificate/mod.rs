@@ -61,9 +61,9 @@ enum Because {
     /// rare value below G(n) is the value of an option that leaves one heap, or two heaps of which
     /// one is at most `rares_to`.
     Sparse { takes: u64, unequal: bool, mask: u32, by_parity: bool, rares_to: u64, start: u64 },
-    /// The theorem of [`cofinite`](crate::cofinite): all but finitely many numbers can be
-    /// taken, and the pattern of heaps without a value is the same after `dealt` and after `dealt +
-    /// saltus` values.
+    /// The theorem of [`cofinite`](crate::cofinite): all but finitely many numbers can be taken,
+    /// and the pattern of heaps without a value is the same after `dealt` values are assigned and
+    /// after `dealt + saltus` values are assigned.
     Patterns { dealt: u64 },
 }
 

@@ -1,9 +1,9 @@
 //! Exhaustive solution of rule files as board games.
 //!
-//! A file whose rules can be translated to tests and changes of cells is solved by the retrograde
-//! analysis of `grundy_boards`, which packs a position into machine words. A probe
-//! ([`ReachableSize::probe`]) first decides whether so few positions are reachable that a search of
-//! single positions is faster.
+//! A file whose rules can be translated to moves that test and change the cells of a board is
+//! solved by the retrograde analysis of `grundy_boards`, which packs a position into machine words.
+//! A probe ([`ReachableSize::probe`]) first decides whether so few positions are reachable that a
+//! search of single positions is faster.
 
 use super::label_store::{BoardCells, LabelStore};
 use super::reachable;
@@ -66,8 +66,9 @@ const MAX_MOVES: usize = 10_000;
 /// The result of a probe of the positions that are reachable from a start. It decides whether the
 /// game is searched position by position or solved as a board.
 pub enum ReachableSize {
-    /// The game is to be searched position by position, and the probe has computed no labels: no
-    /// probe is needed ([`probe_budget`]), only scores were probed, or the rules fail.
+    /// The game is to be searched position by position, and the probe has computed no labels. This
+    /// is the result if no probe is needed ([`probe_budget`]), if only scores were probed, or if
+    /// the rules fail.
     Small,
     /// At most `MAX_SEARCHED` positions are reachable; the payload holds their labels.
     Searched(reachable::Solved),

@@ -10,8 +10,8 @@ use grundy_text::{Error, ErrorKind, excerpt, words};
 /// The labels (outcome and number of moves, or score) of the positions of a game, kept between
 /// questions. The variants differ in how a label is found.
 pub enum PositionLabels {
-    /// Labels by position: of every position that is reachable from one of the positions that were
-    /// analysed.
+    /// Labels, stored by position, of every position that is reachable from one of the analysed
+    /// positions.
     Reached(retrograde::SolvedPositions<Counts>),
     /// Labels of every position of a rule file that is reachable from a start. Symmetric positions
     /// can share a label.

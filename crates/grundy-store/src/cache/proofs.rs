@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 /// The maximum time that one question spends on the search for a proof.
 const MAX_PROOF_TIME: Duration = Duration::from_secs(3);
 
-/// Returns the limits for computations with automata: those of `budget`, but no later than
-/// `deadline` if it is given.
+/// Returns the limits for computations with automata. They are those of `budget`. If `deadline` is
+/// given, the computations also stop at this time.
 pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> {
     Limits { budget: budget.until(deadline), ..Limits::default() }
 }

@@ -1,6 +1,6 @@
 //! Tests the symmetries that a rule file declares on a sample of positions, before they are used to
-//! answer any question. Engines test a symmetry again at every position that they replace by its
-//! canonical form.
+//! answer any question. Engines test the symmetries again at every position that they replace by
+//! its least image.
 
 use super::region::small_positions;
 use super::spec::GameSpec;
