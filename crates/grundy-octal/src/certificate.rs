@@ -1,5 +1,5 @@
-//! [`LawCertificate`]: a certificate of any kind of law of a heap game, which is written to a file
-//! and checked independently of the search.
+//! [`LawCertificate`]: a certificate of a law of a heap game, such as a period. It is stored in a
+//! file, and checked without the code of the search.
 
 use super::misere_certificate::MisereCertificate;
 use super::period_certificate::{CheckReport, PeriodCertificate};

@@ -57,9 +57,9 @@ fn code(bits: &[u8]) -> Option<Code> {
     Code::parse(&format!("{}.{digits}", bits[0])).ok()
 }
 
-/// Returns the bits of a code B that one bit of a code A requires if a heap of n in B is to be
-/// equivalent to a heap of n + `k` in A. The bit of A is number `bit` of the digit for taking
-/// `take`. Each bit of B is a pair: the index of its digit, and its value (1, 2 or 4).
+/// Translates one bit of a code A to bits of the code B in which a heap of n is equivalent to a
+/// heap of n + `k` in A. The bit of A is number `bit` of the digit for taking `take`. Each bit of B
+/// is a pair: the index of its digit, and its value (1, 2 or 4).
 fn image_of_move(take: usize, bit: u8, k: usize) -> Vec<(usize, u8)> {
     let vanish = |from: usize, to: usize| (from.max(1)..=to).map(|n| (n, 1));
     match bit {
@@ -106,8 +106,9 @@ fn shift(bits: &[u8], k: usize) -> Option<OctalDigits> {
 }
 
 /// Returns the code in which a heap of n is equivalent to a heap of n + k of `original`. Returns
-/// `None` if the theorem of this module does not apply, because one of the heaps 1 to k has a move,
-/// or if `original` is not an octal code with at most 16 digits, or k exceeds 16.
+/// `None` if one of the heaps 1 to k has a move, so that the theorem of this module does not apply.
+/// Also returns `None` if k exceeds 16, or if `original` is not an octal code with at most 16
+/// digits.
 ///
 /// ```
 /// use grundy_octal::{cousins, Code};
@@ -137,11 +138,11 @@ pub fn cousin(original: &Code) -> Option<Cousin> {
     })
 }
 
-/// Returns digits without redundant bits that [`shift`] by `k` maps to `target`, or `None` if no
-/// digits do.
+/// Returns the octal digits of a code that [`shift`] by `k` maps to the code with the digits
+/// `target`. Redundant bits are removed from the result. Returns `None` if there is no such code.
 ///
-/// `shift` maps each bit separately, to its *image*. So if a solution exists, the set of all bits
-/// whose images lie in `target` is one.
+/// `shift` maps each bit separately to a set of bits, its *image*. So if there is a solution, one
+/// solution consists of all bits whose images lie in `target`.
 fn unshift(target: &[u8], k: usize) -> Option<OctalDigits> {
     let is_in_target = |(n, bit): (usize, u8)| target.get(n).is_some_and(|digit| digit & bit != 0);
     let mut solution: OctalDigits = vec![0; target.len() + k];

@@ -38,7 +38,7 @@ impl<T: CertificateBody> Envelope<T> {
     /// Returns the body, if the file states the format and the version of its kind.
     ///
     /// # Errors
-    /// `Corrupt` if it states others.
+    /// `Corrupt` if the file states another format or version.
     pub fn open(&self) -> Result<&T, Error> {
         let (format, version) = (T::KIND.format(), T::KIND.version());
         if self.format == format && self.version == version {

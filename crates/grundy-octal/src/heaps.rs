@@ -15,8 +15,8 @@ use std::cmp::Ordering;
 /// itself.
 #[derive(Clone, Copy)]
 pub struct MoveWording {
-    /// Returns the kind of the move that replaces `heap` by the heaps `left`, as one word such as
-    /// `take`, and the choices that identify the move among those of this kind.
+    /// Names the move that replaces `heap` by the heaps `left`. Returns the kind of the move as one
+    /// word, such as `take`, and the choices that identify the move among all moves of this kind.
     pub name: fn(heap: &Big, left: &[Big]) -> (&'static str, MoveChoices),
     /// Describes the move in words. `at` is the number of the heap, counted from 1, or `None` if
     /// there is only one heap.
@@ -31,7 +31,8 @@ impl MoveWording {
 /// A rule of one heap that gives names to its own moves, such as the rules in a rule file.
 pub trait HeapNames: Send + Sync {
     /// Returns the name of the move that replaces `heap` by the heaps `left`, which are given in
-    /// any order. Returns `None` if no such move is found within a small limit of work.
+    /// any order. Returns `None` if there is no such move, or if the search for it exceeds a small
+    /// limit of steps.
     fn name(&self, heap: u64, left: &[u64]) -> Option<NamedMove>;
 
     /// Calls `visit` for every move of a heap. Its arguments are the heaps that the move leaves,
@@ -126,8 +127,8 @@ pub fn take_choice(name: &'static str, heap: &Big, left: &[Big]) -> MoveChoices 
     choices
 }
 
-/// Returns the default name of a move: `turn` if stones are added, `split` if none is taken,
-/// otherwise `take`.
+/// Returns the default name of the move that replaces `heap` by the heaps `left`: `turn` if this
+/// adds stones, `split` if the number of stones stays the same, otherwise `take`.
 fn plain_name(heap: &Big, left: &[Big]) -> (&'static str, MoveChoices) {
     let total: Big = left.iter().sum();
     match total.cmp(heap) {

@@ -32,8 +32,8 @@ pub struct LoopyLabel {
 /// that takes part in the violation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LabelFlaw<P> {
-    /// Play is over at the position, but the label does not state the result that the rules define,
-    /// with 0 moves.
+    /// Play is over at the position, but the label states another result than the rules, or a
+    /// number of moves other than 0.
     Over,
     /// The given option has no label, although the labels must include all options.
     Unlabelled(P),
@@ -41,7 +41,7 @@ pub enum LabelFlaw<P> {
     /// one move less.
     NoWin,
     /// The position has an option, the payload, that is labelled a loss. But the position is
-    /// labelled a loss or a draw, or a win that takes over one move more than that loss.
+    /// labelled a loss or a draw, or a win that takes at least two moves more than that loss.
     Better(P),
     /// The position is labelled a loss, but the given option is labelled a draw.
     Escapes(P),

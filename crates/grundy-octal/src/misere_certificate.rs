@@ -17,8 +17,8 @@ const MAX_LISTED: usize = 10_000;
 /// The certificate of a [`MiserePeriodClaim`].
 pub type MisereCertificate = Envelope<MiserePeriodClaim>;
 
-/// The claim that in misère play, for every n ≥ preperiod, heap n + period is N
-/// exactly if heap n is, and that preperiod and period are minimal.
+/// The claim that in misère play, for every n ≥ preperiod, the heaps n and n + period have the same
+/// outcome. The claim includes that preperiod and period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MiserePeriodClaim {

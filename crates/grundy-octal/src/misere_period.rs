@@ -22,14 +22,16 @@ use grundy_text::{Words, words};
 /// A proved period of the misère outcomes of single heaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MiserePeriod {
-    /// The least n₀ such that n and n + p have the same outcome for every n ≥ n₀.
+    /// The least n₀ such that the heaps n and n + p have the same outcome for every n ≥ n₀, where p
+    /// is the period.
     pub preperiod: u64,
-    /// The least period p: n and n + p have the same outcome for every n ≥ n₀.
+    /// The least period p: the heaps n and n + p have the same outcome for every n ≥ n₀, where n₀
+    /// is the preperiod.
     pub period: u64,
     /// The number t of consecutive heaps n, from the preperiod on, whose outcomes were compared
-    /// with those of n + p.
+    /// with those of the heaps n + p, where p is the period.
     pub window: u64,
-    /// The P-positions among the heaps below n₀ + p.
+    /// The P-positions among the heaps below the sum of preperiod and period.
     pub lost: Vec<u64>,
 }
 
@@ -62,8 +64,9 @@ pub fn extend(
     Ok(())
 }
 
-/// Returns the least period and preperiod that the table `lost` of misère P-positions proves for a
-/// game whose largest take is `largest`, or `None` if the table is too short.
+/// Returns the least period and the least preperiod that the table `lost` of misère P-positions
+/// proves. `largest` is the largest take of the game. Returns `None` if the table is too short to
+/// prove a period.
 ///
 /// # Errors
 /// [`Stopped`] at a limit of the budget.

@@ -25,7 +25,7 @@ use grundy_text::{Words, words};
 /// The bounds of a heap rule that determine how many heaps the theorem of this module compares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleBounds {
-    /// The largest number t that a move takes.
+    /// The largest number t of stones that a move takes.
     pub takes: u64,
     /// The largest number h of heaps that a move leaves.
     pub leaves: u64,
@@ -78,8 +78,8 @@ pub enum Theorem {
     /// The theorem of [`sparse`](super::sparse), which compares fewer heaps and needs a bound on
     /// rare heaps. The payload gives its parameters.
     Sparse(RareHeapBound),
-    /// The theorem of [`cofinite`](super::cofinite), for games with finitely many illegal takes,
-    /// about recurring patterns of heaps without a value.
+    /// The theorem of [`cofinite`](super::cofinite) about recurring patterns of heaps without a
+    /// value. It applies to games with finitely many illegal takes.
     Patterns {
         /// The number of Grundy values that are assigned to heaps before the pattern occurs for the
         /// first time.
@@ -91,19 +91,21 @@ pub enum Theorem {
 /// that determine all others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Period {
-    /// The least n₀ such that G(n+p) = G(n) + s for every n ≥ n₀.
+    /// The least n₀ such that G(n+p) = G(n) + s for every n ≥ n₀. Here G(n) is the Grundy value of
+    /// heap n, p the period and s the saltus.
     pub preperiod: u64,
-    /// The least period p: G(n+p) = G(n) + s for every n ≥ n₀.
+    /// The least period p: G(n+p) = G(n) + s for every n ≥ n₀. Here G(n) is the Grundy value of
+    /// heap n, n₀ the preperiod and s the saltus.
     pub period: u64,
     /// The saltus s: the number by which the values increase from one period to the next; 0 if they
     /// repeat.
     pub saltus: u64,
-    /// The number of consecutive heaps n, from the preperiod on, whose values were compared with
-    /// those of n + p.
+    /// The number of consecutive heaps n, from the preperiod on, whose Grundy values were compared
+    /// with those of the heaps n + p, where p is the period.
     pub window: u64,
     /// The theorem that proves the period from the comparison.
     pub theorem: Theorem,
-    /// The Grundy values of heaps 0 to n₀ + p - 1.
+    /// The Grundy values of all heaps below the sum of preperiod and period.
     pub values: Vec<u64>,
 }
 
@@ -150,8 +152,9 @@ pub fn prove(
     }))
 }
 
-/// Extends a period that a theorem proves from n = 1 on to the empty heap: returns 0 if `preperiod`
-/// is 1 and heap 0 has the value of heap `period`. Otherwise returns `preperiod`.
+/// Extends a period, which a theorem proves for all heaps from 1 on, to the empty heap if possible.
+/// Returns the new preperiod: 0 if `preperiod` is 1 and heap 0 has the value of heap `period`,
+/// otherwise `preperiod`.
 pub(super) fn preperiod_from_zero(
     preperiod: u64,
     period: u64,

@@ -19,7 +19,8 @@ impl CertificateBody for grundy_misere::Certificate {
     const KIND: CertificateKind = CertificateKind::Quotient;
 }
 
-/// Builds the certificate of a quotient, with a period if one was proved.
+/// Builds the certificate of a misère quotient. `period` is the period with which the elements of
+/// heaps repeat, if one was proved.
 pub fn certificate(game: Game, quotient: &Quotient, period: Option<Period>) -> Certificate {
     Envelope::new(grundy_misere::Certificate::new(game, quotient, period))
 }
@@ -84,9 +85,9 @@ fn from_rule(rule: &HeapRule) -> Option<CodeRules> {
     same_options(&digits, rule).then_some(digits)
 }
 
-/// Returns whether the digits give the same options as the rule for heaps up to twice the largest
-/// take plus 6. Heaps up to this size suffice, because the legality of a move depends only on the
-/// take.
+/// Returns whether the code with the digits `digits` gives the same options as `rule` for all
+/// heaps. Only heaps up to twice the largest take of the code plus 6 are compared. They suffice,
+/// because the legality of a move depends only on the number of stones taken.
 fn same_options(digits: &CodeRules, rule: &HeapRule) -> bool {
     (1..=2 * digits.largest_take() + 6).all(|n| {
         let sorted = |mut option_list: Vec<Vec<usize>>| {
@@ -115,7 +116,8 @@ pub fn format_digits(digits: &CodeRules) -> String {
     text
 }
 
-/// A heap rule as input of the search in `grundy-misere`, where a heap is represented by its size.
+/// A heap rule as input of the search for misère quotients in `grundy-misere`. The search
+/// represents a heap by its size.
 pub struct HeapRules<'a> {
     /// The rule of one heap, from which the search gets the options of a heap.
     options: &'a dyn HeapOptions,
@@ -125,7 +127,7 @@ pub struct HeapRules<'a> {
 }
 
 impl<'a> HeapRules<'a> {
-    /// Creates the input of the search from the rule of one heap.
+    /// Creates the input of the search for misère quotients from the rule of one heap.
     pub fn new(options: &'a dyn HeapOptions) -> HeapRules<'a> {
         HeapRules { options, fault: RefCell::new(None) }
     }
@@ -152,12 +154,12 @@ impl Rules for HeapRules<'_> {
     }
 }
 
-/// Converts a budget into the limits of a search for a quotient of at most `order` elements.
+/// Converts a budget into the limits of a search for a misère quotient of at most `order` elements.
 pub fn limits<'a>(budget: &Budget<'a>, order: usize) -> Limits<'a> {
     Limits { order, budget: *budget }
 }
 
-/// Describes why a search for a quotient of at most `order` elements stopped.
+/// Describes why a search for a misère quotient of at most `order` elements stopped.
 pub fn why_stopped(why: Stopped, order: usize) -> Words {
     match why {
         Stopped::Order => words!(quotient::quotient_grows_beyond_order, order),
@@ -168,10 +170,10 @@ pub fn why_stopped(why: Stopped, order: usize) -> Words {
     }
 }
 
-/// Returns a heap whose element of the quotient was computed and equals that of `heap`: `heap`
-/// itself if it is at most `known`, otherwise the heap of the first period that differs from it by
-/// a multiple of the period. `known` is the greatest heap whose element of the quotient was
-/// computed. Returns `None` if `heap` exceeds it and `period` is `None`.
+/// Returns a heap with the same element of the misère quotient as `heap`, among the heaps whose
+/// elements were computed. The greatest of these is `known`. If `heap` is at most `known`, returns
+/// `heap`. Otherwise returns the heap of the first period that differs from `heap` by a multiple of
+/// the period, or `None` if `period` is `None`.
 pub fn representative_heap(heap: &Big, known: usize, period: Option<Period>) -> Option<usize> {
     let small = to_u64(heap).and_then(|heap| usize::try_from(heap).ok());
     small.filter(|&heap| heap <= known).or_else(|| {
@@ -181,9 +183,9 @@ pub fn representative_heap(heap: &Big, known: usize, period: Option<Period>) -> 
     })
 }
 
-/// Returns the evidence for a quotient that gives the outcomes for heaps of all sizes. The quotient
-/// of the heaps 1 to `heaps` has `order` elements, and the elements that it assigns to heaps repeat
-/// with `period` for as many heaps as [`proved_period`] requires.
+/// Returns the evidence that a misère quotient gives the outcomes of sums of heaps of all sizes.
+/// The quotient of the heaps 1 to `heaps` has `order` elements, and the elements that it assigns to
+/// heaps repeat with `period` for as many heaps as [`proved_period`] requires.
 pub fn period_evidence(order: usize, heaps: usize, period: &Period) -> Evidence {
     let Period { period, preperiod } = period;
     Evidence::Proved {

@@ -7,7 +7,7 @@ use grundy_core::base::SplitRule;
 /// game with splits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RareHeapBound {
-    /// The largest number t that a move takes.
+    /// The largest number t of stones that a move takes.
     pub takes: u64,
     /// Whether the two heaps that a splitting move leaves must differ.
     pub unequal: bool,
@@ -19,8 +19,8 @@ pub struct RareHeapBound {
     pub by_parity: bool,
     /// The bound W of the theorem: no heap larger than W is rare.
     pub rares_to: u64,
-    /// The heap s of the theorem: the rare values are checked for the heaps of one period from s
-    /// on, and equality with the values one period later for the heaps below s.
+    /// The heap s of the theorem. For heaps below s, the values are compared with those one period
+    /// later. For the heaps of one period from s on, the rare values are checked.
     pub start: u64,
 }
 

@@ -1,4 +1,5 @@
-//! Traits that combine the capabilities of rules that engines and the workbench need.
+//! Traits that combine traits of `grundy-core` and `grundy-text` into the kinds of rules that
+//! engines and the workbench need.
 
 use grundy_core::base::{Big, Counts, Ranked, Reversible, Rules, Sided, Split};
 use grundy_text::Notation;

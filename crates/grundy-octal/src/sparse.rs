@@ -223,9 +223,10 @@ impl<F: Fn(usize) -> u32> ValueTable<'_, '_, F> {
         }
     }
 
-    /// Returns the least bound W such that each of `heaps` reaches every rare value below its own
-    /// value by leaving one heap or by a split whose smaller part is at most W. Only splits whose
-    /// larger part is at least `preperiod` count. Returns `None` if a rare value is not reached.
+    /// Returns the least bound W on the smaller parts of splits with which each of `heaps` reaches
+    /// every rare value below its own value. A heap reaches a value by a move that leaves one heap,
+    /// or by a split whose smaller part is at most W. Only splits whose larger part is at least
+    /// `preperiod` count. Returns `None` if a rare value is not reached.
     fn greatest_part(
         &mut self,
         heaps: std::ops::Range<usize>,
@@ -290,8 +291,9 @@ impl<F: Fn(usize) -> u32> ValueTable<'_, '_, F> {
         Ok(least)
     }
 
-    /// Returns the greatest smaller part, after `take` is taken from heap `n`, for which the larger
-    /// part is at least `preperiod`.
+    /// Returns the greatest size of the smaller part with which the larger part is at least
+    /// `preperiod`, if `take` stones are taken from heap `n` and the others are split into two
+    /// parts.
     fn max_smaller_part(&self, n: usize, take: u32, preperiod: usize) -> usize {
         let remaining = n - take as usize;
         let half = if self.rule.unequal { (remaining - 1) / 2 } else { remaining / 2 };

@@ -14,8 +14,8 @@ pub fn nim_sum<'a>(values: impl IntoIterator<Item = &'a Big>) -> Big {
     values.into_iter().fold(Big::ZERO, |sum, value| sum ^ value)
 }
 
-/// The class of a component of a tame game: its value and whether it is firm, which determine
-/// misère outcomes.
+/// The class of a component of a tame game: its Grundy value, and whether it is firm. Together they
+/// determine misère outcomes.
 ///
 /// With `g` the Grundy value and `g⁻` the value of the same recursion with 1 instead of 0 for
 /// positions without options, a position is *fickle* when `(g, g⁻)` is (0, 1) or (1, 0) and *firm*

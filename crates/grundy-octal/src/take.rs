@@ -16,9 +16,9 @@ pub enum TakeSet {
     Periodic {
         /// The finitely many members before the repeating ones, ascending.
         first: Vec<u64>,
-        /// The members that repeat, ascending and not empty: the infinitely many members of the set
-        /// that are not in `first` are these plus multiples of `period`. All are greater than those
-        /// in `first`.
+        /// The members that repeat, ascending and not empty. All are greater than those in `first`.
+        /// The members of the set outside `first` are the numbers in this list plus multiples of
+        /// `period`.
         block: Vec<u64>,
         /// The distance after which the members of `block` repeat. It is at least the difference of
         /// the last and the first of them.

@@ -86,8 +86,9 @@ impl BoardRules for RuleGame {
     }
 }
 
-/// Returns whether the lowered rules prove that the symmetries of the file hold at all positions.
-/// They do if each symmetry is a permutation of the cells that maps the set of commands to itself.
+/// Returns whether the lowered rules prove that the symmetries that the rule file declares hold at
+/// all positions. They prove it if each symmetry is a permutation of the cells of the board that
+/// maps the set of commands to itself.
 fn has_proved_symmetries(game: &RuleGame, rules: &Rules) -> bool {
     let cells = rules.cells() as usize;
     let image = |from: &Vec<u16>| {
@@ -263,9 +264,9 @@ impl SymbolicEvaluator<'_> {
     /// `when`. The second operand is evaluated only where one of them holds. Appends the faults of
     /// `node` to `alternatives`.
     ///
-    /// Returns the entire operand as one condition in two cases: if an alternative has a fault,
-    /// because the rules evaluate alternatives only up to the first one that holds; and if
-    /// `limited` is true and there are more than [`MAX_FIRST_ALTERNATIVES`].
+    /// Returns the entire operand as one condition if an alternative has a fault, because the rules
+    /// evaluate alternatives only up to the first one that holds. Does the same if `limited` is
+    /// true and there are more than [`MAX_FIRST_ALTERNATIVES`].
     fn first_alternatives(
         &mut self,
         node: &Node,

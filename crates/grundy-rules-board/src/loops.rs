@@ -1,5 +1,5 @@
-//! Evaluates loops symbolically: the elements of sources (the ranges and lists over which loops
-//! run) and the choices of moves, each with the condition under which it exists.
+//! Evaluates loops symbolically. Yields the elements of sources (the ranges and lists over which
+//! loops run) and the choices of moves. Each comes with the condition under which it exists.
 
 use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};

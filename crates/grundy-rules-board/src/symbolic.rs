@@ -29,7 +29,7 @@ const MAX_TABLE_LEN: usize = 1 << 22;
 /// The result of a symbolic evaluation, or the reason why the rules cannot be lowered.
 pub(super) type Lowered<T> = Result<T, LoweringError>;
 
-/// Evaluates the rules symbolically, at all positions with the same side to move at once.
+/// Evaluates the rules symbolically: at once at all positions with the same side to move.
 pub(super) struct SymbolicEvaluator<'a> {
     pub layout: &'a Layout,
     pub diagrams: Diagrams<Leaf>,
@@ -147,7 +147,8 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 
     /// Returns the function `if when { yes } else { no }`. A fault of the condition is a fault of
-    /// the result; a fault of a branch is a fault of the result only where the branch is selected.
+    /// the result. A fault of a branch is a fault of the result only at positions at which the
+    /// condition selects the branch.
     pub fn if_then_else(
         &mut self,
         when: Function,

@@ -1,5 +1,5 @@
-//! The state of the abstract evaluation of the options of a heap, and its result: the options as
-//! regions of points (N, K).
+//! The state and the result of the abstract evaluation of the options of heaps. The result is a set
+//! of regions of points (N, K): N determines the heap, and K the option.
 
 use super::linear::{LinearForm, Region, StepBudget};
 use grundy_rules::{Local, RuleGame};
@@ -17,10 +17,10 @@ pub(super) struct AbstractEvaluator<'a> {
     pub(super) free_classes: i128,
     /// The number of inspected inequalities that the evaluation can still spend.
     pub(super) budget: StepBudget,
-    /// The options found so far, as regions, of the heaps in the residue class that is being
-    /// evaluated.
+    /// The options found so far of the heaps in the residue class that is being evaluated. Each
+    /// region holds many options: one at each of its points (N, K).
     pub(super) options: Vec<OptionRegion>,
-    /// The number of option regions found so far, over all residue classes of the heap.
+    /// The number of [`OptionRegion`]s found so far, over all residue classes of the heap.
     pub(super) region_count: usize,
 }
 

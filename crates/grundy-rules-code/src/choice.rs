@@ -13,7 +13,7 @@ const MAX_ENUMERATED_LEN: i128 = 1_000;
 /// one region. The region is split into one part for each value.
 const MAX_END_VALUES: i128 = 200;
 
-/// The values of a loop variable, at all points of one region.
+/// The values of a loop variable, valid at all points (N, K) of one region.
 enum LoopRange {
     /// A list of values, each a linear form, in the order of iteration.
     Members(Vec<LinearForm>),
@@ -115,7 +115,7 @@ impl<'a> AbstractEvaluator<'a> {
     }
 
     /// Calls `visitor` for every combination of values of the loops `binders` that satisfies the
-    /// condition of `loops`, with the region of the points (N, K) at which the combination is
+    /// condition of `loops`. Passes the region of the points (N, K) at which the combination is
     /// possible. `binders` are the inner loops of `loops`; the variables of the outer ones have
     /// values in `scope`. The order of the calls is unspecified, and the regions of different calls
     /// may overlap.
@@ -185,9 +185,9 @@ impl<'a> AbstractEvaluator<'a> {
     }
 
     /// Binds `local` to the free number m·K + `remainder`, where m is
-    /// [`AbstractEvaluator::free_classes`], and restricts the region to the points at which it lies
-    /// between the forms `from` and `to`. Returns the restricted region and the extended scope, or
-    /// `None` if the region becomes empty.
+    /// [`AbstractEvaluator::free_classes`]. Restricts the region to the points (N, K) at which the
+    /// free number lies between the forms `from` and `to`. Returns the restricted region and the
+    /// extended scope, or `None` if the region becomes empty.
     fn bind_free_number(
         &mut self,
         local: Local,

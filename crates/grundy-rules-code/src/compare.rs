@@ -1,5 +1,6 @@
-//! Compares rules with take-and-break codes. From the option regions of the rules, finds the only
-//! code that can be equivalent, and decides whether it has exactly the same options.
+//! Compares rules with take-and-break codes. From the regions that describe the options of the
+//! rules, finds the only code that can be equivalent to them, and decides whether it has exactly
+//! the same options.
 
 use super::abstract_eval::{HeapsLeft, OptionRegion};
 use super::linear::{LinearForm, Region, StepBudget};

@@ -1,5 +1,6 @@
 //! Abstract evaluation of conditions: splits a region of points (N, K) into the part where a
-//! condition holds and the part where it does not.
+//! condition holds and the part where it does not. N determines the heap, and K the choice of a
+//! move.
 
 use super::abstract_eval::{AbstractEvaluator, RegionSplit, Scope};
 use super::linear::{LinearForm, Region};

@@ -80,8 +80,8 @@ impl CodeRules for RuleGame {
     }
 }
 
-/// Compares the rules with the only code that can be equivalent to them, for fixed numbers of
-/// residue classes of the heap size and of the free number (the choice that is not enumerated).
+/// Compares the rules with the only code that can be equivalent to them. The numbers of residue
+/// classes of the heap size and of the free number (the choice that is not enumerated) are fixed.
 /// Returns the result with the remaining budget. The result is the code, `None` if no code is
 /// equivalent, or the reason why the question is undecided.
 fn decide(

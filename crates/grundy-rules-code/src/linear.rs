@@ -245,8 +245,9 @@ impl Region {
         Ok((heaps.from.unwrap_or(0), heaps.to))
     }
 
-    /// Computes the interval of the values of K for which the point (`heap`, K) lies in the region.
-    /// Returns `None` on overflow.
+    /// Computes the interval of all integers K for which the point (N, K) with N = `heap` lies in
+    /// the region. The interval can be empty or unbounded. Returns `None` if the computation
+    /// overflows 128 bits.
     fn free_interval_at(&self, heap: i128) -> Option<Interval> {
         let mut free = Interval { from: None, to: None };
         for bound in &self.bounds {

@@ -45,10 +45,10 @@ impl<'a> AbstractEvaluator<'a> {
         )
     }
 
-    /// Evaluates `part`, a component of the sum that a move leads to, and appends its heap to each
-    /// list in `sums` as often as the component occurs (`times`). Each element of `sums` is a
-    /// region with the heaps of the components so far. A region is split where the size of the new
-    /// heap has several cases.
+    /// Evaluates `part`, a component of the sum that a move leads to. Appends the heap of the
+    /// component to each list in `sums`, once for each copy of the component (`times`). Each
+    /// element of `sums` is a region with the heaps of the earlier components. A region is split
+    /// where the size of the new heap has several cases.
     fn append_part(
         &mut self,
         part: &PositionNode,
@@ -81,8 +81,9 @@ impl<'a> AbstractEvaluator<'a> {
         Ok(extended)
     }
 
-    /// Returns the heaps that a component with the heap `heap` consists of: the heap itself in the
-    /// part of the region where its size is positive, and no heap where its size is 0.
+    /// Splits the region by whether the heap `heap` of a component is empty. Returns each part with
+    /// the heaps that the component consists of there: the heap itself where its size is positive,
+    /// and no heap where its size is 0.
     fn nonempty_heap(
         &mut self,
         region: &Region,

@@ -7,7 +7,7 @@ pub(super) enum Undecided {
     /// The evaluation meets an expression that it does not support, or exceeds a limit.
     Unknown,
     /// A quotient or remainder is not linear on the current residue classes. The numbers of residue
-    /// classes must be multiplied by these factors, and the evaluation started again.
+    /// classes must be multiplied by the factors in the fields, and the evaluation started again.
     RefineClasses {
         /// The factor for the number of residue classes of the heap.
         heap: i128,

@@ -1,5 +1,6 @@
 //! Abstract evaluation of expressions for all heaps at once: the value is a linear form in N and K
-//! on each of finitely many regions.
+//! on each of finitely many regions of points (N, K). N determines the heap, and K the choice of a
+//! move.
 
 use super::abstract_eval::{AbstractEvaluator, RegionSplit, Scope};
 use super::linear::{LinearForm, Region, gcd};

@@ -155,7 +155,8 @@ impl<'a> Translator<'a> {
         Ok(Some(()))
     }
 
-    /// Calls `work` while the effect of the current path is `progress`.
+    /// Calls `work` while `progress` is the effect of the current path on the selected element of
+    /// the bag.
     fn with_element_move(
         &mut self,
         progress: ElementMove,

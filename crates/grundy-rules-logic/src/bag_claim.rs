@@ -36,9 +36,10 @@ impl Translator<'_> {
         ]))
     }
 
-    /// Translates the contribution of one element to `aggregate`, a reduction over the elements of
-    /// the bag. Returns the formula that the element satisfies the condition of the loops, the
-    /// formula that it does not, and the value of `body` for the element by cases ([`LogicCase`]).
+    /// Translates the contribution of one element of the bag to `aggregate`, a reduction such as an
+    /// xor with the loops `loops` and the body `body`. Returns the formula that the element
+    /// satisfies the condition of the loops, the formula that it does not, and the value of the
+    /// body for the element by cases ([`LogicCase`]).
     fn element_cases(
         &mut self,
         loops: &Loops,
@@ -219,8 +220,10 @@ impl Translator<'_> {
 
 /// The part of a misère claim that concerns bags of fickle elements only.
 enum FickleClaim<'n> {
-    /// At these bags the claim holds if a sum over the elements, given by this expression, is odd.
+    /// At bags of fickle elements only, the claim holds if the value of the expression, a sum over
+    /// the elements, is odd.
     Odd(&'n Node),
-    /// At these bags the claim is the opposite of the claim for bags with a firm element.
+    /// At bags of fickle elements only, the claim is the opposite of the claim for bags with a firm
+    /// element.
     Opposite,
 }

@@ -172,9 +172,9 @@ impl Translator<'_> {
         Ok(ClaimFormula::Values { variable, power: false, formula, xor_of })
     }
 
-    /// Returns the terms of a value that is an xor of a fixed number of terms: for each term a new
-    /// variable, and the formula that this variable equals the term. Returns `None` for any other
-    /// value.
+    /// Returns the terms of a value that is an xor of a fixed number of terms. Each term is a pair
+    /// of a new variable and the formula that this variable equals the term. Returns `None` for any
+    /// other value.
     fn xor_terms(
         &mut self,
         node: &Node,

@@ -13,9 +13,9 @@ use grundy_rules::{Loops, Node, Source, VarValue};
 use grundy_syntax::Aggregate;
 use grundy_text::words;
 
-/// What one number of the range contributes to a reduction, such as a sum, over all elements of a
-/// bag, if the number occurs in the bag, and the number of its copies. It contributes once for each
-/// copy.
+/// The contribution of one number to a reduction, such as a sum, over the elements of a bag. The
+/// first part is what one copy of the number contributes if the bag contains the number. The second
+/// part is the number of copies in the bag.
 type CountedMember = (Member, Linear);
 
 impl<'a> Translator<'a> {
@@ -29,9 +29,10 @@ impl<'a> Translator<'a> {
     }
 
     /// Records two proof obligations for an element that is added to the bag, in the given case and
-    /// under `conditions`: it lies in the declared range of the variable, as the rules require, and
-    /// in the range `counted`, as the translation requires. The second one is recorded even while
-    /// obligations are suppressed, because nothing else ensures it.
+    /// under `conditions`. The element must lie in the declared range of the variable, as the rules
+    /// require. It must also lie in the range `counted`, as the translation requires. The second
+    /// obligation is recorded even while obligations are suppressed, because nothing else ensures
+    /// it.
     fn forbid_uncounted(
         &mut self,
         counted: NumberBag,
@@ -301,8 +302,8 @@ impl<'a> Translator<'a> {
         }
     }
 
-    /// Returns the sum of the values of the included elements, by cases ([`LogicCase`]). A number
-    /// with several copies contributes once for each copy.
+    /// Returns the sum, by cases ([`LogicCase`]), of the values of the elements that satisfy the
+    /// condition of the reduction. A number with several copies contributes once for each copy.
     fn sum_counted(
         &mut self,
         members: Vec<CountedMember>,
@@ -345,8 +346,9 @@ impl<'a> Translator<'a> {
         Ok(vec![sum])
     }
 
-    /// Returns the xor of the values of the included elements, by cases ([`LogicCase`]). A number
-    /// contributes only if the number of its copies is odd.
+    /// Returns the xor, by cases ([`LogicCase`]), of the values of the elements that satisfy the
+    /// condition of the reduction. Equal elements cancel in pairs, so a number contributes only if
+    /// the bag contains an odd number of its copies.
     fn xor_counted(
         &mut self,
         members: Vec<CountedMember>,
@@ -401,7 +403,8 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// Iterates over the members that the condition of the reduction can include.
+/// Iterates over the contributions in `members` except those of numbers that never satisfy the
+/// condition of the reduction.
 fn included_members(members: Vec<CountedMember>) -> impl Iterator<Item = CountedMember> {
     members.into_iter().filter(|(member, _)| member.included != Formula::False)
 }

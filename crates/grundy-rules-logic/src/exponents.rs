@@ -185,9 +185,9 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Translates the comparison of an exponent with another exponent or a constant to the formula
-    /// that it holds or, if `want` is false, that it does not hold. Returns `None` if neither
-    /// operand is an exponent.
+    /// Translates the comparison of an exponent with another exponent or a constant. Returns the
+    /// formula that the comparison holds or, if `want` is false, that it does not hold. Returns
+    /// `None` if neither operand is an exponent.
     pub(super) fn compare_exponents(
         &mut self,
         op: Bin,

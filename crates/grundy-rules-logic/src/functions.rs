@@ -99,9 +99,9 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Translates the condition that a number is a power of two or a Fibonacci number, according to
-    /// `function`, to the formula that it holds or, if `want` is false, that it does not hold. It
-    /// does not hold for negative numbers.
+    /// Translates the condition that a number is a power of two or a Fibonacci number; `function`
+    /// selects which. Returns the formula that the condition holds or, if `want` is false, that it
+    /// does not hold. It does not hold for negative numbers.
     pub(super) fn is_weight(
         &mut self,
         function: Builtin,

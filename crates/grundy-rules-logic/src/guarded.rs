@@ -243,7 +243,7 @@ pub enum ClaimFormula {
         /// The formula for all other positions, equivalent to the negation of `holds`.
         fails: Formula,
     },
-    /// The position is drawn exactly where `holds` is true.
+    /// Play is a draw exactly at the positions where `holds` is true.
     Drawn {
         /// The formula for the positions that are claimed to be drawn.
         holds: Formula,

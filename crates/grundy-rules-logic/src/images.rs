@@ -1,5 +1,5 @@
-//! Translates the images of positions under the symmetries of a file to guarded commands, in the
-//! same form as moves.
+//! Translates the symmetries that a rule file declares to guarded commands. Each command leads from
+//! a position to its image under a symmetry, as a move leads to an option.
 
 use super::translator::{Translated, Translator};
 use super::unsupported::{Unsupported, UnsupportedReason};
@@ -7,9 +7,9 @@ use crate::guarded::{GuardedCommand, GuardedCommands, Obligation};
 use grundy_automata::Formula;
 use grundy_rules::{Layout, PositionNode, Program};
 
-/// Translates each symmetry to guarded commands from a position to its image. Returns the commands
-/// of each symmetry, and the proof obligations that every expression has a value. Appends the names
-/// of new variables to the names in `rules`.
+/// Translates each symmetry that the rule file declares to guarded commands, which lead from a
+/// position to its image. Returns the commands of each symmetry, and the proof obligations that
+/// every expression has a value. Appends the names of new variables to the names in `rules`.
 ///
 /// # Errors
 /// Fails with the part of the symmetries that cannot be translated.
@@ -29,8 +29,9 @@ pub(crate) fn symmetry_images(
 }
 
 impl Translator<'_> {
-    /// Translates one symmetry to guarded commands, one for each case. `items` are the values of
-    /// the variables in the image of a position. The image has the same side to move.
+    /// Translates one symmetry to guarded commands, one for each case of the image. `items` are the
+    /// values of the variables in the image of a position. The image has the same side to move as
+    /// the position.
     fn image(
         &mut self,
         items: &[grundy_rules::VarValue],

@@ -7,12 +7,11 @@ use grundy_core::machine::Builtin;
 /// quotients of the continued fraction are too large for [`Numeration::ostrowski`].
 const MAX_RADICAND: i64 = 260;
 
-/// How to express ⌊nx⌋, for a number x and every natural number n, by the numeration of an
-/// irrational number α: ⌊nx⌋ = `outside`·n + ⌊`inside`·n·α⌋.
+/// An expression for ⌊nx⌋ by the numeration of an irrational number α: ⌊nx⌋ = `outside`·n +
+/// ⌊`inside`·n·α⌋. It holds for a fixed number x and every natural number n.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Multiple {
-    /// The numeration whose irrational number is α; `None` if x is an integer, so that ⌊nx⌋ =
-    /// `outside`·n.
+    /// The Ostrowski numeration of α; `None` if x is an integer, so that ⌊nx⌋ = `outside`·n.
     pub numeration: Option<Numeration>,
     /// The integer coefficient of n·α inside the floor.
     pub inside: i64,
@@ -71,8 +70,8 @@ impl Multiple {
 }
 
 /// Returns the continued fraction √e = [a; b, …, 2a, b, …, 2a, …] of a number e that is not a
-/// square: the integer part a and the period, which ends in 2a (Lagrange 1770). Returns `None` if e
-/// is negative or a number exceeds its type.
+/// square. The result is the integer part a and the period, which ends in 2a (Lagrange 1770).
+/// Returns `None` if e is negative or a number exceeds its type.
 fn continued_fraction(e: i64) -> Option<(i64, Vec<u32>)> {
     let integer_part = u64::try_from(e).ok()?.isqrt() as i64;
     let (mut p, mut q, mut a) = (0, 1, integer_part);

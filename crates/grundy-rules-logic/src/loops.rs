@@ -61,9 +61,9 @@ impl Selection {
 }
 
 impl<'a> Translator<'a> {
-    /// Calls `body` for every pass of nested loops, whose locals are bound to the elements of this
-    /// pass. Fails if the loops cannot be unrolled. `body` must check the condition of the loops
-    /// itself.
+    /// For every pass of nested loops, binds the locals of the loops to the elements of the pass
+    /// and calls `body`. Fails if the loops cannot be unrolled. `body` must check the condition of
+    /// the loops itself.
     pub(super) fn for_each_pass(
         &mut self,
         loops: &Loops,
@@ -188,7 +188,8 @@ impl<'a> Translator<'a> {
     }
 
     /// Calls `body` for every choice of the player in the loops `binders` for which the condition
-    /// `cond` of the loops may hold, under this condition.
+    /// `cond` of the loops may hold. During the call, the condition is assumed, and `selection`
+    /// includes it.
     pub(super) fn for_each_allowed_choice(
         &mut self,
         binders: &[(Local, Source)],

@@ -182,8 +182,8 @@ fn translate_rules(
     })
 }
 
-/// Formulas for the positions at which an ending statement ends play, one for each result for the
-/// player to move, and for the positions at which play continues.
+/// Formulas that divide the positions by the ending statements. There is one formula for each
+/// result for the player to move, and one for the positions at which play continues.
 struct EndingFormulas {
     lost: Formula,
     won: Formula,
@@ -472,7 +472,8 @@ impl<'a> Translator<'a> {
     }
 
     /// Records the proof obligation that `value`, in the given case, is in the range of the
-    /// variable with index `var`, unless the value is an unchanged element of the variable.
+    /// variable with index `var`. Records nothing if the value is an unchanged element of the
+    /// variable.
     pub(super) fn forbid_out_of_range(
         &mut self,
         var: usize,

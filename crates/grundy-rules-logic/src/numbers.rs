@@ -342,8 +342,8 @@ impl Translator<'_> {
         Ok(cases)
     }
 
-    /// Adds a new variable to `case`, with the condition that `relation` holds for `arguments` and,
-    /// as the last track, the new variable. Returns the case with this variable as its value.
+    /// Adds a new variable to `case`, with the condition that `relation` holds for `arguments`
+    /// followed by the new variable. Returns the case with this variable as its value.
     pub(super) fn apply_relation(
         &mut self,
         relation: &Relation,

@@ -74,9 +74,9 @@ pub trait LogicRules {
         rules: &mut GuardedCommands,
     ) -> Result<(ClaimFormula, Vec<Obligation>), Unsupported>;
 
-    /// Translates each symmetry of the file to guarded commands from a position to its image.
-    /// Returns the commands of each symmetry, and the proof obligations that every expression has a
-    /// value.
+    /// Translates each symmetry that the rule file declares to guarded commands, which lead from a
+    /// position to its image. Returns the commands of each symmetry, and the proof obligations that
+    /// every expression has a value.
     ///
     /// # Errors
     /// Fails with the part of the symmetries that cannot be translated.

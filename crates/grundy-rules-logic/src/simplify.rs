@@ -32,9 +32,10 @@ pub fn simplify_exists(variables: Vec<Variable>, formula: Formula) -> Formula {
     Formula::exists(open, Formula::and(conjuncts))
 }
 
-/// Finds a variable among `open`, the variables that are not eliminated yet, that an equation among
-/// the conjuncts determines and whose value can be substituted in all other conjuncts. Returns the
-/// variable, the index of the equation, and the value, or `None` if there is no such variable.
+/// Finds a variable that can be eliminated, among `open`, the variables that are not eliminated
+/// yet. An equation among the conjuncts must determine the value of the variable, and this value
+/// must fit into all other conjuncts. Returns the variable, the index of the equation, and the
+/// value, or `None` if no variable can be eliminated.
 fn find_determined(open: &[Variable], conjuncts: &[Formula]) -> Option<(Variable, usize, Linear)> {
     for (index, conjunct) in conjuncts.iter().enumerate() {
         let Formula::IsZero(sum) = conjunct else { continue };

@@ -29,15 +29,15 @@ pub(super) enum Term {
     },
 }
 
-/// The effect of the current path through the block of a move on the element of the bag that the
-/// move selects.
+/// What the current path through the block of a move does to the element of the bag that the move
+/// selects.
 #[derive(Clone)]
 pub(super) struct ElementMove {
-    /// The local whose value is the element.
+    /// The local (name in the rules) whose value is the selected element.
     pub(super) element: Local,
-    /// Whether the element is removed.
+    /// Whether the path removes the selected element from the bag.
     pub(super) removed: bool,
-    /// The elements that are added.
+    /// The elements that the path adds to the bag.
     pub(super) added: Vec<Linear>,
 }
 
@@ -215,9 +215,9 @@ impl<'a> Translator<'a> {
         result
     }
 
-    /// Returns a variable with the value `value`, which a relation can use as a track. Unless
-    /// `value` is a variable already, adds a new variable and the equation for it to `case`, which
-    /// then arises only if the value is a natural number.
+    /// Returns a variable with the value `value`, which can be an argument (track) of a relation.
+    /// Unless `value` is a variable already, adds a new variable and the equation for it to `case`,
+    /// which then arises only if the value is a natural number.
     pub(super) fn track_of(&mut self, value: &Linear, case: &mut LogicCase) -> Variable {
         if let Some(variable) = crate::guarded::as_variable(value) {
             return variable;
@@ -228,8 +228,8 @@ impl<'a> Translator<'a> {
         track
     }
 
-    /// Returns distinct variables with the given values, which a relation can use as tracks. Adds
-    /// new variables and the equations for them to `case` where necessary.
+    /// Returns distinct variables with the given values, which can be the arguments (tracks) of a
+    /// relation. Adds new variables and the equations for them to `case` where necessary.
     pub(super) fn distinct_tracks(
         &mut self,
         values: &[Linear],

@@ -22,8 +22,8 @@ impl Translator<'_> {
         Ok((holds, fails?))
     }
 
-    /// Translates a condition to the formula that it is true or, if `want` is false, to the formula
-    /// that it is false. Exactly one of the two formulas is true at a position at which the
+    /// Translates a condition. Returns the formula that the condition is true or, if `want` is
+    /// false, that it is false. Exactly one of the two formulas is true at a position at which the
     /// condition can be evaluated.
     pub(super) fn truth(&mut self, node: &Node, want: bool) -> Translated<Formula> {
         if let Some(value) = self.constant(node) {
@@ -88,8 +88,8 @@ impl Translator<'_> {
         formula
     }
 
-    /// Translates a comparison of two numbers to the formula that it holds or, if `want` is false,
-    /// that it does not hold.
+    /// Translates a comparison of two numbers. Returns the formula that the comparison holds or, if
+    /// `want` is false, that it does not hold.
     fn comparison(&mut self, op: Bin, a: &Node, b: &Node, want: bool) -> Translated<Formula> {
         if let Some(formula) = self.compare_exponents(op, (a, b), want)? {
             return Ok(formula);
@@ -122,8 +122,8 @@ impl Translator<'_> {
         Ok(Formula::or(pairs.into_iter().map(|(case, x, y)| case.arises_with(compare(x, y)))))
     }
 
-    /// Translates the membership test `value in source` to the formula that it holds or, if `want`
-    /// is false, that it does not hold.
+    /// Translates the membership test `value in source`. Returns the formula that the test holds
+    /// or, if `want` is false, that it does not hold.
     fn membership(&mut self, source: &Source, value: &Node, want: bool) -> Translated<Formula> {
         let mut alternatives = Vec::new();
         for case in self.number_cases(value)? {
@@ -183,7 +183,8 @@ impl Translator<'_> {
     }
 
     /// Translates `any(..)` (if `any` is true) or `all(..)` to a formula with quantifiers over the
-    /// elements of the loops. If `want` is false, returns the formula that it does not hold.
+    /// elements of the loops. If `want` is false, returns the formula that the condition does not
+    /// hold.
     fn quantified(
         &mut self,
         any: bool,

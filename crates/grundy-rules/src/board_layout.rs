@@ -8,7 +8,8 @@ use grundy_core::machine::{Fail, Span};
 use grundy_text::{Words, words};
 use rustc_hash::FxHashSet;
 
-/// The maximum number of points, of lines, and of cells in one row, each counted separately.
+/// The maximum number of points of a board. The numbers of lines and of cells in one row have the
+/// same maximum.
 const MAX_ITEMS: i64 = 1000;
 /// The largest absolute value of a coordinate that a rule file can give to a point.
 const MAX_COORDINATE: i64 = 1000;

@@ -12,8 +12,8 @@ const MAX_OPTIONS: usize = 300_000;
 /// The maximum number of loop steps that the search spends on listing options, in total. It ends
 /// the search after a few seconds even if the rules have long loops.
 const MAX_STEPS: u64 = 100_000_000;
-/// The number that a position whose options cannot be listed adds to the count of listed options,
-/// which [`MAX_OPTIONS`] limits.
+/// The number of options that the search counts for a position whose options cannot be listed.
+/// [`MAX_OPTIONS`] limits the total of this count.
 const FAILED_LISTING_COST: usize = 1_000;
 
 impl RuleGame {

@@ -1,9 +1,8 @@
-//! Draws random positions at which the conditions of the file (`where`) hold.
+//! Draws random positions at which the `where` conditions of a rule file hold.
 //!
 //! Rejection sampling fails if such positions are rare. Instead, a stochastic local search
-//! minimizes the violation of the conditions, which is the sum of the differences by which
-//! comparisons fail: each step changes one or two numbers, and the step is accepted if it does not
-//! raise the violation.
+//! minimizes the violation of the conditions: the sum of the differences by which comparisons fail.
+//! Each step changes one or two numbers. The step is accepted if it does not raise the violation.
 
 use super::game::RuleGame;
 use super::interpreter::{Interpreter, encode_state};
@@ -13,8 +12,8 @@ use super::visit::any;
 use grundy_core::base::Counts;
 use grundy_core::machine::{Arity, Bin, Slot, Span};
 
-/// The maximum number of times that one call of [`RuleGame::draw_positions`] evaluates the
-/// conditions.
+/// The maximum number of times that one call of [`RuleGame::draw_positions`] evaluates the `where`
+/// conditions of the rule file.
 const MAX_EVALUATIONS: usize = 100_000;
 /// The number of changes to one random position after which the local search gives up and starts
 /// again at a new random position.
@@ -23,7 +22,7 @@ const MAX_CHANGES: usize = 2_000;
 const MAX_LENGTH: u64 = 5;
 /// The maximum number of binary digits of a random number whose declaration has no upper bound.
 const MAX_DIGITS: u64 = 20;
-/// The maximum number of loop steps of one evaluation of the conditions.
+/// The maximum number of loop steps of one evaluation of the `where` conditions.
 const MAX_STEPS: u64 = 20_000;
 /// The violation that a failed condition adds if it is not a comparison or cannot be evaluated. It
 /// exceeds the difference by which most comparisons fail.
@@ -53,9 +52,9 @@ impl RuleGame {
         self.program().vars.first().map_or(Span::default(), |var| var.span)
     }
 
-    /// Draws up to `count` different positions at which the conditions of the file hold, by local
-    /// search. Stops early when `keep_going` returns false. Returns an empty list if it finds no
-    /// position.
+    /// Draws up to `count` different positions at which the `where` conditions of the file hold, by
+    /// local search. Stops early when `keep_going` returns false. Returns an empty list if it finds
+    /// no position.
     pub fn draw_positions(&self, count: usize, keep_going: &dyn Fn() -> bool) -> Vec<Counts> {
         let mut drawing = PositionDrawing::new(self);
         let mut positions: Vec<Counts> = Vec::new();
@@ -71,12 +70,12 @@ impl RuleGame {
     }
 }
 
-/// The state of a local search for a position at which the conditions of the file (`where`) hold.
+/// The state of a local search for a position at which the `where` conditions of a rule file hold.
 struct PositionDrawing<'a> {
     rules: &'a RuleGame,
     random: DrawRandom,
-    /// The constants that occur in the conditions. Random numbers are often drawn near them,
-    /// because conditions often hold there.
+    /// The constants that occur in the `where` conditions of the rule file. Random numbers are
+    /// often drawn near them, because conditions often hold there.
     constants: Vec<i64>,
     evaluations: usize,
 }
@@ -148,7 +147,7 @@ impl<'a> PositionDrawing<'a> {
     }
 
     /// Draws one random element of a variable within its range: a small number, a number of random
-    /// magnitude, or a number near a constant of the conditions.
+    /// magnitude, or a number near a constant of the `where` conditions.
     fn number(&mut self, slot: &Slot) -> i64 {
         let number = match self.random.below(3) {
             0 => self.random.below(10) as i64,
@@ -210,7 +209,7 @@ impl<'a> PositionDrawing<'a> {
         }
     }
 
-    /// Returns the sum of the violations of all conditions of the file at a state: 0 if all
+    /// Returns the sum of the violations of all `where` conditions of the file at a state: 0 if all
     /// conditions hold.
     fn violation(&mut self, state: &State) -> u64 {
         self.evaluations += 1;
@@ -223,9 +222,9 @@ impl<'a> PositionDrawing<'a> {
 }
 
 /// Returns the violation of one condition at the current position of the interpreter. It is 0 if
-/// the condition holds, otherwise the number by which the comparison fails, or [`VIOLATED`] if the
-/// condition is no comparison or cannot be evaluated. The violations of the operands of an `and`
-/// are added; of those of an `or`, the lesser counts.
+/// the condition holds. Otherwise it is the number by which the comparison fails. A failed
+/// condition that is no comparison, or that cannot be evaluated, has the violation [`VIOLATED`].
+/// The violations of the operands of an `and` are added; of those of an `or`, the lesser counts.
 fn violation(interpreter: &mut Interpreter, node: &Node) -> u64 {
     match &node.kind {
         Kind::Binary(Bin::And, a, b) => {

@@ -47,8 +47,9 @@ impl RuleGame {
         Ok(None)
     }
 
-    /// Returns the score of a player without a move, at the position loaded into `frame`: that of
-    /// `when stuck` if the file has it, otherwise 1 in misère play and −1 in normal play.
+    /// Returns the score of a player without a move, at the position loaded into `frame`. An ending
+    /// statement `when stuck` gives the score if the file has one. Otherwise the score is 1 in
+    /// misère play and −1 in normal play.
     pub(super) fn no_move_score(&self, frame: &mut Frame) -> Result<i64, Fail> {
         for (when, score) in &self.0.code.end_rules {
             if when.is_none() {
@@ -170,8 +171,9 @@ impl RuleGame {
         }
     }
 
-    /// Returns whether the file is in normal play and every ending statement states that the player
-    /// to move loses. These statements do not change the result at a position without moves.
+    /// Returns whether the game is in normal play and every ending statement of the file states
+    /// that the player to move loses. These statements do not change the result at a position
+    /// without moves.
     pub fn only_losing_endings(&self) -> bool {
         let program = self.program();
         let is_loss = |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1));

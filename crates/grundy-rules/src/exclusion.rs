@@ -11,8 +11,8 @@ use grundy_text::{Words, words};
 /// The maximum length, in characters, of source text that a remedy repeats.
 const MAX_CODE: usize = 60;
 
-/// Returns the remedy for a fault at the place `span` of the file: to exclude the fault by a
-/// condition, with the place where the condition takes effect.
+/// Returns the remedy for a fault at the place `span` of the file. The remedy states a condition
+/// that excludes the fault, and the place in the file where the condition takes effect.
 pub fn exclude(text: &str, program: &Program, fault: Fault, span: Span) -> Words {
     let rules = ExclusionRules { text, program };
     if let Some(last) = rules.last_element(fault, span) {
@@ -93,9 +93,9 @@ impl ExclusionRules<'_> {
         (fits && !code.is_empty()).then_some(code)
     }
 
-    /// Returns the source text of the last element of a sequence, for a fault at an index such as
-    /// `size(s) + 1`, which is computed from the size of the sequence. Returns `None` for any other
-    /// fault or index.
+    /// Returns the source text of the last element of a sequence if the fault is at an index that
+    /// is computed from the size of the sequence, such as `size(s) + 1`. Returns `None` for any
+    /// other fault or index.
     fn last_element(&self, fault: Fault, span: Span) -> Option<String> {
         let (sequence, element) = indexed(self.code(span)?)?;
         let size = format!("size({sequence})");
@@ -130,9 +130,9 @@ impl ExclusionRules<'_> {
     }
 
     /// Returns the remedy for a fault in the source of a choice: a shorter range, or a condition
-    /// after `if` in the source. `choice` is the index of the choice in `move_rule`, `bound` is the
-    /// part of its source in which the fault occurs, and `cond` is the source text of a condition
-    /// that excludes the fault (`None` if no simple condition does).
+    /// after `if` in the source. `choice` is the index of the choice in `move_rule`, and `bound` is
+    /// the part of its source in which the fault occurs. `cond` is the source text of a condition
+    /// that excludes the fault, or `None` if no simple condition does.
     fn in_bound(
         &self,
         move_rule: &Move,
@@ -162,9 +162,9 @@ impl ExclusionRules<'_> {
         }
     }
 
-    /// Returns the remedy for a fault in the result of a move: to write the condition `cond`, which
-    /// excludes the fault, in the `when` of the move or in an `if`. `cond` is `None` if no simple
-    /// condition excludes the fault.
+    /// Returns the remedy for a fault in the result of a move: to write the condition `cond` in the
+    /// `when` of the move or in an `if`. The condition excludes the fault. `cond` is `None` if no
+    /// simple condition excludes the fault.
     fn in_outcome(&self, move_rule: &Move, cond: Option<String>) -> Words {
         match cond {
             Some(cond) if self.is_known_before(move_rule, &cond) => {

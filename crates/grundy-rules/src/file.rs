@@ -32,9 +32,9 @@ pub struct RuleFile {
 }
 
 impl RuleFile {
-    /// Parses and checks a rule file without the smoke test of [`RuleFile::parse`], so that a fault
-    /// of the rules is reported only in play, at the position where it occurs. Returns the file
-    /// with its warnings.
+    /// Parses and checks a rule file without the smoke test of [`RuleFile::parse`]. A fault of the
+    /// rules is then reported only in play, at the position where it occurs. Returns the file with
+    /// its warnings.
     ///
     /// # Errors
     /// Fails with all errors that are found without evaluating the rules.
@@ -223,8 +223,9 @@ pub(super) fn has_errors(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
 }
 
-/// Returns the bound that a message suggests for a range that must contain `value`: the least power
-/// of 10 from 1000 on that is not below its absolute value, or else the greatest 64-bit integer.
+/// Returns the bound that a message suggests for a range that must contain `value`. It is the least
+/// power of 10, from 1000 on, that is at least the absolute value of `value`. Without such a 64-bit
+/// integer, it is the greatest 64-bit integer.
 fn bound_for(value: i64) -> u64 {
     let reaches = |bound: &u64| *bound >= value.unsigned_abs();
     let powers = (3..19).map(|exponent| 10_u64.pow(exponent));

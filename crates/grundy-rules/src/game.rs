@@ -31,8 +31,8 @@ pub(super) struct GameInner {
     pub sums: bool,
     pub partizan: bool,
     pub permutations: OnceLock<Option<Permutations>>,
-    /// Whether the symmetries of the file are proved at all positions; empty until a proof is
-    /// attempted.
+    /// Whether the symmetries that the rule file declares are proved to hold at all positions;
+    /// empty until a proof is attempted.
     pub symmetries_proved: OnceLock<bool>,
     id: u64,
 }
@@ -108,8 +108,8 @@ impl RuleFile {
     /// defaults.
     ///
     /// # Errors
-    /// Fails with `BadInput` for a parameter that is unknown, missing or out of its range, or that
-    /// makes a sequence too long, and with `TooBig` if the compiled rules become too large.
+    /// Fails with `BadInput` for a parameter that is unknown, missing, out of its range, or that
+    /// makes a sequence too long. Fails with `TooBig` if the compiled rules become too large.
     pub fn build(&self, params: &[(&str, i64)]) -> Result<RuleGame, Error> {
         let (layout, code) = self.instantiate(params)?;
         Ok(RuleGame::new(self.clone(), layout, code))
@@ -444,8 +444,8 @@ impl Rules for RuleGame {
         Ok(self.try_options(out, from)?)
     }
 
-    /// Estimates the number of options: adds up the numbers of choices of all moves. For one move,
-    /// it is the product of the lengths of the ranges from which the player chooses.
+    /// Estimates the number of options of a position. Each move contributes the number of its
+    /// choices: the product of the lengths of the ranges from which the player chooses.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         let largest = if self.is_signed() {
             // A range may extend from the negative of a number to the number.
@@ -497,9 +497,10 @@ impl RuleGame {
         }
     }
 
-    /// Estimates the number of values in a range whose upper bound is `node`: the bound if it is
-    /// constant, `largest` if it depends on the numbers of the position, and 64 otherwise (such as
-    /// the length of a sequence). A call of `min` gets the least estimate of its arguments.
+    /// Estimates the number of values in a range whose upper bound is `node`. For a constant bound,
+    /// the estimate is the bound or one more, and at least 1. For a bound that depends on the
+    /// numbers of the position, the estimate is `largest`. For any other bound, such as the length
+    /// of a sequence, it is 64. A call of `min` gets the least estimate of its arguments.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {
         match &node.kind {
             Kind::Num(number) => u64::try_from(*number).unwrap_or(0).max(1),

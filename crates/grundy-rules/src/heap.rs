@@ -7,8 +7,8 @@ use grundy_core::machine::{Arity, ElementType, Frame, Sink};
 use grundy_text::{Error, words};
 use smallvec::SmallVec;
 
-/// A game defined by a rule file whose positions are single natural numbers, the heaps, and whose
-/// moves lead to sums of smaller heaps.
+/// A game on a single heap that a rule file defines. A position is one natural number, the size of
+/// the heap. Moves lead to sums of smaller heaps.
 #[derive(Clone, Debug)]
 pub struct SingleHeap(RuleGame);
 

@@ -17,9 +17,9 @@ impl RuleFile {
         lists.map(|param| param.name.as_str()).collect()
     }
 
-    /// Returns the rules with the value of the list parameter `name` replaced by `value`, which is
-    /// written `[1, 2, 5]` or, for a list of lists such as the neighbours in a graph, `[[1, 2],
-    /// [0], []]`.
+    /// Returns the rules with the value of the list parameter `name` replaced by `value`. A list is
+    /// written `[1, 2, 5]`. A list of lists, such as the neighbours in a graph, is written `[[1,
+    /// 2], [0], []]`.
     ///
     /// # Errors
     /// Fails with `BadInput` if there is no list parameter `name`, or if `value` is not a list of

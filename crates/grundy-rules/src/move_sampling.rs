@@ -1,5 +1,6 @@
-//! Samples the moves of a position that has too many moves to list: takes the first values of each
-//! choice and values that the caller specifies. Also finds the move between two positions.
+//! Samples the moves of a position that has too many moves to list. For each choice of a move,
+//! tries the first values and the values that the caller specifies. Also finds the move between two
+//! positions.
 
 use super::game::RuleGame;
 use super::interpreter::{Interpreter, decode_state};
@@ -102,8 +103,8 @@ impl RuleGame {
     }
 
     /// Returns the move from `from` to `to`. For each choice from a long range it tries only the
-    /// numbers in the two positions and differences of them. Returns `None` if this yields no move
-    /// to `to`.
+    /// numbers in the two positions and the differences between these numbers. Returns `None` if
+    /// this yields no move to `to`.
     pub fn move_between(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
         let (from_values, to_values) = (self.all_values(from)?, self.all_values(to)?);
         let mut numbers: Vec<i64> = from_values.iter().chain(&to_values).copied().collect();

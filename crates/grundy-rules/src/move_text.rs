@@ -6,12 +6,14 @@ use grundy_core::machine::{Frame, Sink};
 use grundy_octal::{HeapNames, tidy_heaps};
 use grundy_text::{ChoiceValue, Error, NamedMove, Words};
 
-/// The maximum number of loop steps for finding the move between two heaps, if the file has texts
-/// that describe moves. If the search needs more steps, the move gets no name.
+/// The maximum number of loop steps of the search for the move that replaces one heap by given
+/// heaps, if the file has texts that describe moves. If the search needs more steps, the move gets
+/// no name.
 const DESCRIBE_FUEL: u64 = 1_000_000;
 
-/// The maximum number of loop steps for finding the move between two heaps, if the file has no
-/// texts that describe moves.
+/// The maximum number of loop steps of the search for the move that replaces one heap by given
+/// heaps, if the file has no texts that describe moves. If the search needs more steps, the move
+/// gets no name.
 const NAME_FUEL: u64 = 100_000;
 
 /// A [`Sink`] that stops at the first option that satisfies a predicate. It records the index of
@@ -169,7 +171,8 @@ impl RuleGame {
     }
 
     /// Calls `each` for every move of the component that begins at index `part` of the numbers
-    /// `from`, with the machine state that holds the choices, and the index of the move.
+    /// `from`. The arguments of `each` are the machine state that holds the choices, and the index
+    /// of the move.
     fn for_each_move(&self, from: &[u64], part: usize, each: &mut dyn FnMut(&Frame, usize)) {
         self.with_frame(|frame| {
             // A fault of the rules has already been reported when the options were listed.

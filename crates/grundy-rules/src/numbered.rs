@@ -7,8 +7,8 @@ use super::symmetry::FoldedGame;
 use grundy_core::base::{Counts, Fault, Ranked, Rules, Side, Sided};
 
 /// A game for searches that store very many positions. Positions are represented by their
-/// [ranks](RankedGame), which take eight bytes for any size of the board, and options are replaced
-/// by their least images under the symmetries ([`FoldedGame`]).
+/// [ranks](RankedGame), which take eight bytes for any size of the board. Options are replaced by
+/// their least images under the declared symmetries ([`FoldedGame`]).
 #[derive(Clone)]
 pub struct NumberedGame {
     rules: FoldedGame,
@@ -24,7 +24,7 @@ impl RuleGame {
 }
 
 impl NumberedGame {
-    /// Returns the same game with positions as lists of numbers.
+    /// Returns the same game in the form in which positions are lists of numbers, not ranks.
     pub fn rules(&self) -> &FoldedGame {
         &self.rules
     }

@@ -1,16 +1,16 @@
-//! Checks, at the positions that occur in play, that the rules treat a position and its images
-//! under the symmetries of the file in the same way.
+//! Checks, at the positions that occur in play, that the rules treat a position like its images
+//! under the symmetries that the rule file declares.
 //!
 //! # Theorem
-//! Let f(p) be the least image of p under the symmetries of the file. Suppose that, for every
-//! reachable position p, the positions p and f(p) have the same result if play is over and the same
-//! options up to f. Then p and f(p) have the same value and the same length of play, because the
-//! pairs (p, f(p)) are a bisimulation. An engine that folds positions, which means that it replaces
-//! each by its least image, visits only least images r, so all positions p with f(p) = r must be
-//! compared with r. These positions are the orbit of r, provided that no two positions of an orbit
-//! have the same image under a symmetry. This is checked as well: an injective map of a finite set
-//! into itself has an inverse among its powers. Every option that is listed is folded, and hence
-//! checked later; by induction along the play, no reachable position is omitted.
+//! Let f(p) be the least image of p under the symmetries that the rule file declares. Suppose that,
+//! for every reachable position p, the positions p and f(p) have the same result if play is over
+//! and the same options up to f. Then p and f(p) have the same value and the same length of play,
+//! because the pairs (p, f(p)) are a bisimulation. An engine that folds positions, which means that
+//! it replaces each by its least image, visits only least images r, so all positions p with f(p) =
+//! r must be compared with r. These positions are the orbit of r, provided that no two positions of
+//! an orbit have the same image under a symmetry. This is checked as well: an injective map of a
+//! finite set into itself has an inverse among its powers. Every option that is listed is folded,
+//! and hence checked later; by induction along the play, no reachable position is omitted.
 //!
 //! A position with more than [`MAX_IMAGES`] images cannot be compared in this way. If the
 //! symmetries are permutations that generate too large a group, positions are not folded; if they
@@ -69,8 +69,9 @@ impl Orbit {
     }
 }
 
-/// The behaviour of the rules at one position, which symmetries must preserve: the result if play
-/// is over (`None` otherwise), and the options in increasing order without duplicates.
+/// The behaviour of the rules at one position, which symmetries must preserve. It consists of the
+/// result if play is over (`None` otherwise), and of the options in increasing order without
+/// duplicates.
 struct LocalBehaviour {
     result: Option<i64>,
     options: Vec<Counts>,
@@ -121,11 +122,11 @@ impl RuleGame {
         Ok(orbit)
     }
 
-    /// Checks that a position has, up to the symmetries of the file, the same options and the same
-    /// result as each of its images. If engines do not replace positions by their least images
-    /// ([`RuleGame::folds`] returns false), only the images under the declared symmetries are
-    /// checked, not those under their products. Returns the number of images that differ from the
-    /// position.
+    /// Checks that a position has, up to the symmetries that the rule file declares, the same
+    /// options and the same result as each of its images. If engines do not replace positions by
+    /// their least images ([`RuleGame::folds`] returns false), only the images under the declared
+    /// symmetries are checked, not those under their products. Returns the number of images that
+    /// differ from the position.
     ///
     /// Takes the time of listing the options of all images.
     ///
@@ -204,7 +205,8 @@ impl RuleGame {
     }
 
     /// Returns the behaviour of the rules at a single component: its result and options. Subtracts
-    /// the number of options from `remaining_options`, and fails if fewer remain.
+    /// the number of options from `remaining_options`, the number of options that the check can
+    /// still list. Fails if fewer remain.
     fn local_behaviour(
         &self,
         part: &Counts,

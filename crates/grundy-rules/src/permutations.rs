@@ -4,11 +4,11 @@
 use grundy_core::base::Counts;
 use rustc_hash::FxHashSet;
 
-/// The symmetries of a file as permutations of the numbers of a position, and the group that they
-/// generate. Element `i` of a permutation is the old index of the number that moves to index `i`.
-/// The identity is not stored.
+/// The symmetries that a rule file declares, as permutations of the numbers of a position, and the
+/// group that they generate. Element `i` of a permutation is the old index of the number that moves
+/// to index `i`. The identity is not stored.
 pub struct Permutations {
-    /// The permutations that the symmetries of the file perform, in the order of the file.
+    /// The permutation of each symmetry that the rule file declares, in the order of the file.
     pub(super) generators: Vec<Vec<u16>>,
     group: Vec<Vec<u16>>,
     /// Whether the group has too many permutations to be stored. In this case positions are not
@@ -23,7 +23,8 @@ pub(super) const MAX_IMAGES: usize = 1024;
 const MAX_ENTRIES: usize = 1 << 20;
 
 impl Permutations {
-    /// Returns the permutations that the symmetries of the file perform, in the order of the file.
+    /// Returns the permutation of each symmetry that the rule file declares, in the order of the
+    /// file.
     pub fn generators(&self) -> &[Vec<u16>] {
         &self.generators
     }
@@ -52,8 +53,8 @@ impl Permutations {
         Permutations { generators, group, too_large: false }
     }
 
-    /// Returns the maximum number of images of a position, including itself; 1 if the group is too
-    /// large to be stored.
+    /// Returns the maximum number of images of a position under the group, including the position
+    /// itself. Returns 1 if the group is too large to be stored.
     pub(super) fn max_images_bound(&self) -> usize {
         self.group.len() + 1
     }

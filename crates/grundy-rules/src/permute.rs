@@ -9,7 +9,7 @@ use grundy_core::base::Counts;
 use grundy_core::machine::Arity;
 
 impl RuleGame {
-    /// Returns the group of permutations that the symmetries of the file generate. Returns `None`
+    /// Returns the group of permutations that the declared symmetries generate. Returns `None`
     /// unless every symmetry only copies elements to other places and all positions have the same
     /// length. The group is computed at the first call.
     pub fn permutations(&self) -> Option<&Permutations> {

@@ -126,8 +126,9 @@ impl RuleGame {
 
 impl RuleGame {
     /// Returns the text of a position that a page can suggest to users if the file fixes no start.
-    /// For a `start` statement, it is 7 for each number; otherwise it is a position of medium size
-    /// with at least two moves. Returns `None` if the start is fixed or no such position is found.
+    /// If the file has a `start` statement, the text is 7 for each number that a player types.
+    /// Otherwise it is a position of medium size with at least two moves. Returns `None` if the
+    /// start is fixed or no such position is found.
     pub fn suggested_position(&self) -> Option<String> {
         if self.initial().ok()?.is_some() {
             return None;

@@ -138,8 +138,8 @@ impl RuleGame {
     }
 
     /// Returns the view of a position as heaps: one heap for each number of each component. Returns
-    /// `None` if some variable does not consist of natural numbers, if a game with sides has
-    /// several variables, or if the heaps are too many or too large to draw.
+    /// `None` if some variable does not consist of natural numbers, or if a game with sides has
+    /// several variables. Also returns `None` if the heaps are too many or too large to draw.
     fn heaps_view(&self, position: &[u64]) -> Option<View> {
         let is_natural = |slot: &Slot| {
             slot.element_type == ElementType::Num && slot.arity != Arity::Set && slot.low >= 0

@@ -51,20 +51,21 @@ impl RuleGame {
 }
 
 impl RankedGame {
-    /// Returns the same game with positions as lists of numbers.
+    /// Returns the same game in the form in which positions are lists of numbers, not ranks.
     pub fn game(&self) -> &RuleGame {
         &self.game
     }
 
     /// Returns the game in which every option is replaced by its [least image](RuleGame::canonical)
-    /// under the symmetries of the file. Positions keep their ranks, but only least images occur as
-    /// options.
+    /// under the symmetries that the rule file declares. Positions keep their ranks, but only least
+    /// images occur as options.
     pub fn folded(self) -> RankedGame {
         RankedGame { folds: self.game.has_symmetries(), ..self }
     }
 
-    /// Returns the rank of a position, or `None` if it is not in the range of the game: a length or
-    /// a number does not fit its variable. The conditions `where` are not checked.
+    /// Returns the rank of a position. Returns `None` if a number of the position, or the length of
+    /// a sequence or bag, does not fit the declaration of its variable. The conditions `where` are
+    /// not checked.
     pub fn number(&self, position: &Counts) -> Option<u64> {
         let inner = &self.game.0;
         let mut remaining = &position[..];

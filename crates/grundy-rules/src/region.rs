@@ -12,15 +12,16 @@ use grundy_text::{Error, Setting, Suggestion, words};
 const MAX_LENGTH: usize = 4;
 
 impl RuleGame {
-    /// Returns the positions in which every number is at most `to` in absolute value (or the
-    /// nearest bound of its declared range) and sequences of varying length and bags have at most
-    /// four elements, sorted by the sum of the absolute values. In a game with `sides`, each occurs
-    /// with either side to move. If the file has a `start`, returns only the starting positions for
-    /// the numbers up to `to` that a player can type.
+    /// Returns the small positions of the game, sorted by the sum of the absolute values of their
+    /// numbers. In a small position, every number is at most `to` in absolute value or, if its
+    /// declared range excludes such numbers, the bound of the range nearest to 0. Sequences of
+    /// varying length and bags have at most four elements. In a game with `sides`, each position
+    /// occurs with either side to move. If the file has a `start` statement, returns only the
+    /// starting positions for typed numbers up to `to`.
     ///
     /// # Errors
-    /// Fails with `TooBig` if there are more than `max_count` positions. If `start` yields no
-    /// position for any numbers, fails with its error for the first of them.
+    /// Fails with `TooBig` if there are more than `max_count` positions. If `start` fails for all
+    /// lists of typed numbers, fails with the error for the first list.
     pub fn positions_up_to(&self, to: u64, max_count: u64) -> Result<Vec<Counts>, Error> {
         if self.start_names().is_some() {
             let starts = self.starts_up_to(to, max_count)?;
@@ -30,13 +31,14 @@ impl RuleGame {
             .ok_or_else(|| too_many(i64::try_from(to).unwrap_or(i64::MAX), max_count))
     }
 
-    /// Returns the starting positions for all numbers from 0 to `to` that a player can type for
-    /// `start`, each after the list of these numbers, sorted by their sum. Omits numbers for which
-    /// `start` yields no position of the game.
+    /// Returns the starting positions that `start` yields if a player types numbers from 0 to `to`.
+    /// Each element is the list of the typed numbers with the starting position. The elements are
+    /// sorted by the sum of the typed numbers. Omits lists of numbers for which `start` yields no
+    /// position of the game.
     ///
     /// # Errors
     /// Fails with `TooBig` if there are more than `max_count` combinations of numbers. If `start`
-    /// yields no position for any of them, fails with the error for the first one.
+    /// fails for all of them, fails with the error for the first one.
     pub fn starts_up_to(&self, to: u64, max_count: u64) -> Result<Vec<(Vec<i64>, Counts)>, Error> {
         let names = self.start_names().unwrap_or_default();
         let to = i64::try_from(to).unwrap_or(i64::MAX);
@@ -96,9 +98,9 @@ impl RuleGame {
 }
 
 impl RuleGame {
-    /// Returns how many numbers a player types for a position: those that `start` takes or, without
-    /// them, the number of values of all variables. Returns `None` if this count varies, or if a
-    /// value is not a natural number.
+    /// Returns how many numbers a player types for a position. If the `start` statement takes
+    /// numbers, these are counted, otherwise the values of all variables. Returns `None` if the
+    /// number of values varies, or if a value is not a natural number.
     pub fn typed_number_count(&self) -> Option<usize> {
         if let Some(names) = self.start_names().filter(|names| !names.is_empty()) {
             return Some(names.len());

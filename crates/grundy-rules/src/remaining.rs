@@ -10,9 +10,9 @@ use grundy_core::machine::Arity;
 impl RuleGame {
     /// Appends the components that remain after a move replaces a component of a sum by `option`.
     /// These are the components of `option`, except those that have no move and in which all
-    /// numbers are 0. If this would omit all components, keeps the first one. If `option` has no
-    /// components, appends the result of `ended_part` instead, or an empty list of numbers if that
-    /// is `None`.
+    /// numbers are 0. If all components are of this kind, keeps the first one. If `option` has no
+    /// components, appends the component that `ended_part` returns. If `ended_part` returns `None`,
+    /// appends an empty list of numbers.
     pub(super) fn push_remaining_parts(&self, out: &mut Vec<Counts>, option: &Counts) {
         let Ok(mut remaining) = self.parts_of(option) else { return out.push(option.clone()) };
         let fallback = remaining.first().cloned();

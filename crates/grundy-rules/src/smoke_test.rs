@@ -218,9 +218,10 @@ impl SmokeTest<'_> {
 
 impl RuleGame {
     /// Returns small positions of the game. If the file has a `start` statement, they are starting
-    /// positions: for each n below [`TYPED_BELOW`], the start for a player who types n for every
-    /// number that `start` takes, unless `start` fails there. Otherwise they are
-    /// [`MAX_POSITIONS`] small positions, regardless of whether play can reach them.
+    /// positions. There is one for each n below [`TYPED_BELOW`]: the start if a player types n for
+    /// every number that `start` takes. Numbers n for which `start` fails are skipped. Without a
+    /// `start` statement, they are [`MAX_POSITIONS`] small positions, regardless of whether play
+    /// can reach them.
     pub(super) fn small_positions(&self) -> Vec<Counts> {
         if let Some(names) = self.start_names() {
             let typed = names.len();

@@ -33,8 +33,8 @@ impl RuleGame {
     /// [`RuleGame::start_names`] in this order.
     ///
     /// # Errors
-    /// Fails if the file has no `start`, if the count of the numbers is wrong, or if `start` cannot
-    /// be evaluated for these numbers or gives an invalid position.
+    /// Fails if the file has no `start`, or if the count of the numbers is wrong. Also fails if
+    /// `start` cannot be evaluated for these numbers or gives an invalid position.
     pub fn start(&self, typed: &[i64]) -> Result<Counts, Error> {
         let Some((entry, registers)) = &self.0.code.start else {
             return Err(Error::unsupported(words!(rules::rules_have_no_start)));
@@ -61,8 +61,8 @@ impl RuleGame {
         })
     }
 
-    /// Stores the numbers `typed`, which a player types to start a game, in the registers of
-    /// `frame` from which the code of `start` and of the claims reads them.
+    /// Stores the numbers `typed`, which a player types to start a game, in registers of `frame`
+    /// (the machine state). The code of `start` and of the claims reads these registers.
     pub(super) fn set_start_registers(&self, frame: &mut Frame, typed: &[i64]) {
         let Some((_, registers)) = &self.0.code.start else { return };
         for (register, value) in registers.iter().zip(typed) {
@@ -97,10 +97,11 @@ impl RuleGame {
         self.0.layout.slots.iter().any(|slot| slot.low < 0)
     }
 
-    /// Returns the values in `part`, the numbers of one component: for each variable its values,
-    /// preceded by their count if the count varies, and at the end the side to move in a game with
-    /// sides. They differ from `part` only where a range begins below zero. Returns `None` if
-    /// `part` does not encode exactly one component.
+    /// Converts `part`, the numbers of one component, to the values that they encode. The result
+    /// lists the values of each variable, preceded by their count if the count varies. In a game
+    /// with sides, the side to move follows at the end. The values differ from the numbers only
+    /// where a range begins below zero. Returns `None` if `part` does not encode exactly one
+    /// component.
     pub fn values_of(&self, part: &[u64]) -> Option<Vec<i64>> {
         let (state, end) = decode_state(&self.0.layout, self.0.partizan, part, 0)?;
         let mut values = Vec::with_capacity(part.len());

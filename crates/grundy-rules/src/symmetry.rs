@@ -1,5 +1,6 @@
-//! Symmetries of a rule file, and games in which positions are replaced by their least images under
-//! the symmetries, so that equivalent positions are visited once.
+//! The symmetries that a rule file declares, and games in which positions are replaced by their
+//! least images under these symmetries. In such a game an engine visits equivalent positions only
+//! once.
 
 use super::game::RuleGame;
 use super::permutations::MAX_IMAGES;
@@ -13,10 +14,10 @@ impl RuleGame {
         !self.0.code.symmetries.is_empty()
     }
 
-    /// Returns the least image of a position under the symmetries of the file; in a sum, every
-    /// component is replaced by its least image. Returns the position itself if the symmetries are
-    /// permutations that generate too large a group to store, of more than 1024 elements or 2^20
-    /// indices.
+    /// Returns the least image of a position under the symmetries that the rule file declares; in a
+    /// sum, every component is replaced by its least image. Returns the position itself if the
+    /// symmetries are permutations that generate too large a group to store, of more than 1024
+    /// elements or 2^20 indices.
     ///
     /// # Errors
     /// Fails if the symmetries cannot be evaluated or do not hold, or if a position has more than
@@ -36,8 +37,8 @@ impl RuleGame {
         Ok(canonical)
     }
 
-    /// Returns the least image of a single component under the symmetries of the file, in
-    /// lexicographic order of its numbers.
+    /// Returns the least image of a single component under the symmetries that the rule file
+    /// declares, in lexicographic order of its numbers.
     pub(super) fn least_image(&self, part: &Counts) -> Result<Counts, Error> {
         if let Some(permutations) = self.permutations()
             && self.0.part_length() == Some(part.len())
@@ -57,8 +58,8 @@ impl RuleGame {
         self.has_symmetries() && !self.permutations().is_some_and(|group| group.too_large)
     }
 
-    /// Returns an upper bound of the number of positions that are replaced by the same least image;
-    /// 1 if positions are not replaced.
+    /// Returns an upper bound of the number of positions that have the same least image. Returns 1
+    /// if engines do not replace positions by their least images.
     pub fn max_images_bound(&self) -> usize {
         match self.permutations() {
             _ if !self.folds() => 1,
@@ -67,20 +68,22 @@ impl RuleGame {
         }
     }
 
-    /// Returns whether the symmetries of the file are proved at all positions. The proof is
-    /// attempted when the rules are lowered to commands on a board: it succeeds if the symmetries map the set of commands to itself.
+    /// Returns whether the symmetries that the rule file declares are proved to hold at all
+    /// positions. The proof is attempted when the rules are lowered to commands on a board: it
+    /// succeeds if the symmetries map the set of commands to itself.
     pub fn symmetries_are_proved(&self) -> bool {
         self.0.symmetries_proved.get() == Some(&true)
     }
 
-    /// Records whether the symmetries of the file are proved at all positions. Only the first call
-    /// has an effect.
+    /// Records whether the symmetries that the rule file declares are proved to hold at all
+    /// positions. Only the first call has an effect.
     pub fn record_symmetry_proof(&self, is_proved: bool) {
         let _ = self.0.symmetries_proved.set(is_proved);
     }
 
-    /// Checks the symmetries of the file at a position, unless they are proved. It runs before the
-    /// options of the position are replaced by their least images.
+    /// Checks at a position the symmetries that the rule file declares, unless they are proved to
+    /// hold at all positions. Runs before the options of the position are replaced by their least
+    /// images.
     fn check_symmetry_at(&self, position: &Counts) -> Result<(), Error> {
         if self.has_symmetries() && !self.symmetries_are_proved() {
             self.check_symmetries(position)?;
@@ -117,13 +120,11 @@ impl RuleGame {
     }
 }
 
-/// A rule game in which every option is replaced by its least image, so that an engine visits only
-/// one of the positions that are equivalent under the symmetries of the file. The search must begin
-/// at a [least image](RuleGame::canonical), too. The symmetries are
-/// [checked](RuleGame::check_symmetries) at every position whose options are listed.
+/// A rule game in which every option is replaced by its least image under the symmetries that the
+/// rule file declares. So an engine visits only one position of each set of equivalent positions.
 ///
-/// The first position must also be a [least image](RuleGame::canonical). The symmetries are
-/// [checked](RuleGame::check_symmetries) at every position whose options are listed.
+/// The position at which a search begins must also be a [least image](RuleGame::canonical). The
+/// symmetries are [checked](RuleGame::check_symmetries) at every position whose options are listed.
 #[derive(Clone)]
 pub struct FoldedGame(pub RuleGame);
 

@@ -466,8 +466,8 @@ pub struct Program {
     pub invariants: Vec<Node>,
     /// The `start` statement, if there is one.
     pub start: Option<Start>,
-    /// The symmetries of the game. Each entry holds the values of the variables in the image of a
-    /// position, and the place of the statement in the file.
+    /// The symmetries that the file declares. Each entry holds the values of the variables in the
+    /// image of a position, and the place of the statement in the file.
     pub symmetries: Vec<(Vec<VarValue>, Span)>,
     /// The texts that picture a position (`show`).
     pub shows: Vec<Template>,

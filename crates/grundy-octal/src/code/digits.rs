@@ -6,23 +6,23 @@ use grundy_core::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule, TripleR
 /// The condition that a code digit puts on the sizes of the two or three heaps that a split leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PartsCondition {
-    /// No condition: the heaps can have any sizes.
+    /// No condition: the heaps that a split leaves can have any sizes.
     #[default]
     Any,
-    /// All heaps must differ in size, written `u` after the digit.
+    /// All heaps that a split leaves must differ in size, written `u` after the digit.
     Unequal,
-    /// All heaps must have the same size, written `=` after the digit.
+    /// All heaps that a split leaves must have the same size, written `=` after the digit.
     Equal,
 }
 
-/// One digit of a take-and-break code. Its place in the code is a number of stones, and its bits
-/// state how many heaps a move that takes this number can leave.
+/// One digit of a take-and-break code. Its place in the code is the number of stones that a move
+/// takes. Its bits state how many heaps such a move can leave.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct CodeDigit {
     /// The digit as a number. Bit 0 states that a move can leave no heap, and bits 1, 2 and 3 that
     /// it can leave 1, 2 or 3 heaps.
     pub bits: u8,
-    /// The condition on the heaps if the move leaves two or three.
+    /// The condition on the sizes of the heaps if the move leaves two or three heaps.
     pub parts: PartsCondition,
 }
 
@@ -83,7 +83,7 @@ impl CodeDigits {
     }
 
     /// Iterates over the numbers of stones from 0 to `n`, each with the digit for moves that take
-    /// this number, including digits that are 0.
+    /// this number. The digit can be 0.
     fn up_to(&self, n: u64) -> impl Iterator<Item = (u64, CodeDigit)> {
         (0..=n).zip(self.once.iter().chain(self.repeat.iter().cycle()).copied())
     }
@@ -246,8 +246,8 @@ fn report_single(bits: u8, remaining: u64, option: &mut dyn FnMut(&[u64])) {
     }
 }
 
-/// Calls `option` for each split of `remaining` into two heaps that satisfy `parts`, the smaller
-/// heap first.
+/// Calls `option` for each split of `remaining` stones into two heaps that satisfy `parts`, the
+/// smaller heap first.
 fn report_pairs(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[u64])) {
     let half = remaining / 2;
     match parts {
@@ -262,7 +262,8 @@ fn report_pairs(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[
     }
 }
 
-/// Calls `option` for each split of `remaining` into three heaps that satisfy `parts`, ascending.
+/// Calls `option` for each split of `remaining` stones into three heaps that satisfy `parts`, with
+/// the heaps in ascending order.
 fn report_triples(remaining: u64, parts: PartsCondition, option: &mut dyn FnMut(&[u64])) {
     let third = remaining / 3;
     if parts == PartsCondition::Equal {

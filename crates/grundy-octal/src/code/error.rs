@@ -62,8 +62,8 @@ pub(super) fn no_move(text: &str) -> Error {
         .help(words!(code::put_digits_other_than_zero))
 }
 
-/// Returns the error for a digit before the point that would allow a move without effect, one that
-/// takes nothing and leaves one heap or none. `hex` states whether the code is hexadecimal.
+/// Returns the error for a digit before the point that would allow a move without effect: a move
+/// that takes nothing and leaves one heap or none. `hex` states whether the code is hexadecimal.
 pub(super) fn before_the_point(text: &str, byte: usize, hex: bool) -> Error {
     let digit = &text[byte..=byte];
     let message = words!(code::digit_before_point_would_allow_move, digit);

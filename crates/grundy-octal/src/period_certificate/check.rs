@@ -10,8 +10,8 @@ use crate::{HeapGame, HeapRule, recompute};
 use grundy_core::base::{Budget, HeapOptions};
 use grundy_text::{Error, Words, words};
 
-/// The Grundy values that the check of a certificate recomputes, and the range of heaps in which
-/// they must be compared with the values one period later.
+/// The Grundy values that the check of a certificate recomputes, with the range of heaps whose
+/// values must be compared with those one period later.
 pub(super) struct Recomputed {
     /// The recomputed values: `values[n]` is the Grundy value of heap n.
     pub values: Vec<u32>,

@@ -19,8 +19,8 @@ const MAX_LISTED_VALUES: usize = 10_000;
 /// The certificate of a [`PeriodClaim`].
 pub type PeriodCertificate = Envelope<PeriodClaim>;
 
-/// The claim that G(n + period) = G(n) + saltus for every n ≥ preperiod, where G
-/// is the Grundy value of a heap, and that preperiod and period are minimal.
+/// The claim that G(n + period) = G(n) + saltus for every n ≥ preperiod, where G(n) is the Grundy
+/// value of heap n. The claim includes that preperiod and period are minimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodClaim {
@@ -50,19 +50,20 @@ pub struct PeriodClaim {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Because {
-    /// The theorem of [`period`](crate::period): every move takes at most `takes` and leaves
-    /// at most `leaves` heaps, which must differ if `unequal` is set, and G(n + period) = G(n) for
-    /// preperiod ≤ n < `to`. `mask` and `by_parity` are the [`HeapClasses`] that make the
-    /// recomputation of the values fast.
+    /// The theorem of [`period`](crate::period): every move takes at most `takes` stones and leaves
+    /// at most `leaves` heaps. If `unequal` is set, these heaps must differ. The claim follows from
+    /// G(n + period) = G(n) for preperiod ≤ n < `to`. `mask` and `by_parity` are the
+    /// [`HeapClasses`] that make the recomputation of the values fast.
     Window { takes: u64, leaves: u64, unequal: bool, to: u64, mask: u32, by_parity: bool },
-    /// The theorem of [`sparse`](crate::sparse), which compares only heaps below `start`. With
-    /// the classification by `mask` and `by_parity`, no heap from `rares_to` + 1 to below `start` +
-    /// period is rare, and each rare value below that of a heap from `start` on is reached with a
-    /// part of at most `rares_to`.
+    /// The theorem of [`sparse`](crate::sparse), which compares only heaps below `start`. `mask`
+    /// and `by_parity` classify heaps and values as rare or common. All heaps from `rares_to` + 1
+    /// to `start` + period - 1 are common. For each heap n of one period from `start` on, every
+    /// rare value below G(n) is the value of an option that leaves one heap, or two heaps of which
+    /// one is at most `rares_to`.
     Sparse { takes: u64, unequal: bool, mask: u32, by_parity: bool, rares_to: u64, start: u64 },
-    /// The theorem of [`cofinite`](crate::cofinite): all but finitely many numbers can be
-    /// taken, and the pattern of heaps without a value is the same after `dealt` and after `dealt +
-    /// saltus` values.
+    /// The theorem of [`cofinite`](crate::cofinite): all but finitely many numbers can be taken,
+    /// and the pattern of heaps without a value is the same after `dealt` values are assigned and
+    /// after `dealt + saltus` values are assigned.
     Patterns { dealt: u64 },
 }
 
@@ -180,8 +181,8 @@ impl Envelope<PeriodClaim> {
         self
     }
 
-    /// Checks the claim: recomputes the values, compares the values of the heaps that the theorem
-    /// requires with those one period later, and checks that period and preperiod are minimal.
+    /// Checks the claim. Recomputes the values, and compares those that the theorem requires with
+    /// the values one period later. Also checks that period and preperiod are minimal.
     ///
     /// # Errors
     /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.

@@ -1,5 +1,5 @@
-//! Checks the statements that draw a board: the lists of cells, which depend on the position, and
-//! the geometry, which is constant.
+//! Checks the statements that draw a board. The lists of cells depend on the position, and the
+//! geometry of the board is constant.
 
 use super::super::tree::{Board, Node, Ty, VarValue};
 use super::Checker;

@@ -89,8 +89,9 @@ impl Checker<'_> {
             || *ty == Ty::Set && typed.is_empty()
     }
 
-    /// Returns the common type of the expressions of one list or comparison. If they have none,
-    /// returns the type whose mismatch yields the best error message.
+    /// Returns the common type of several expressions, such as the elements of a list or the
+    /// operands of a comparison. If they have none, returns the type whose mismatch yields the best
+    /// error message.
     fn common_type(&self, operands: &[&Typed]) -> Ty {
         let joined = operands.iter().try_fold(Ty::Unknown, |ty, typed| ty.unify(&typed.ty));
         let enums = (0..self.program.enums.len()).map(Ty::Enum);

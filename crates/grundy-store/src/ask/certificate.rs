@@ -1,5 +1,6 @@
-//! Certificates in the form in which files store them: certificates of answers, which list the
-//! label (outcome and number of moves) of every reachable position, and certificates of laws.
+//! Certificates in the form in which files store them. A certificate of an answer lists the label
+//! (outcome and number of moves) of every reachable position. A certificate of a law states the law
+//! with the data that proves it.
 
 use grundy_octal::certificate::LawCertificate;
 use grundy_octal::envelope::{CertificateBody, Envelope, corrupt};

@@ -35,8 +35,8 @@ pub fn takes_no_position(extra: &str) -> Error {
         .suggest(Suggestion::Ask(AskFor::NoPosition))
 }
 
-/// The conventions of play that a user selects with options of a command: the ending and the
-/// compound.
+/// The conventions of play that a user selects with options of a command: the ending, and the
+/// compound (how the components of a sum are played together).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Convention {
     /// Whether to play the misère ending, in which a player without a move wins.
@@ -111,10 +111,12 @@ impl<'a> QueryParser<'a> {
         Ok(question.with_turn(turn))
     }
 
-    /// Joins games with their positions into a question about their sum, played by `convention`.
+    /// Joins games with their positions into a question about their sum. `convention` selects the
+    /// ending, and how the components of the sum are played together.
     ///
     /// # Errors
-    /// `BadInput` if `summands` is empty, or if two games have different endings or compounds.
+    /// `BadInput` if `summands` is empty, or if two games have different endings or different
+    /// compounds (ways to play the components of a sum together).
     pub fn join_summands(
         &self,
         summands: Vec<Summand>,
@@ -226,8 +228,8 @@ impl<'a> QueryParser<'a> {
         Err(catalogue::unknown_game_error(first, self.rule_files))
     }
 
-    /// Checks the certificate in the file `path`, which proves a period of the values of a heap
-    /// game. Returns the game; questions about it are answered by that period.
+    /// Checks the certificate in the file `path`. The certificate must prove a period of the Grundy
+    /// values of a heap game. Returns this game. Questions about it are answered by the period.
     fn certified_game(&mut self, path: &str) -> Result<Rc<GameState>, Error> {
         if let Some(instance) = self.games.get(path) {
             return Ok(Rc::clone(instance));
@@ -399,9 +401,10 @@ impl<'a> QueryParser<'a> {
         Some((card, params.and_then(|params| function(&params, &arguments))))
     }
 
-    /// Returns the value of each of `settings`, the parameter settings as pairs of a name and a
-    /// value. If a parameter is read from a file, its value is the text of the file that the
-    /// setting names. `words` are the words of the question after the name of the game or function.
+    /// Returns the values of `settings`, the parameter settings of a question, which are pairs of a
+    /// name and a value. If a parameter is read from a file, its value is the text of the file that
+    /// the setting names. `words` are the words of the question after the name of the game or
+    /// function.
     fn texts(
         &self,
         card: &Card,
@@ -436,9 +439,9 @@ impl<'a> QueryParser<'a> {
         })
     }
 
-    /// Returns a game that this parser does not hold yet: from the shared cache, or else built by
-    /// `make`. `key` identifies everything that the game is built from: its name, parameters and
-    /// texts.
+    /// Returns a game that this parser does not hold yet. Takes it from the shared cache, or builds
+    /// it with `make` if the cache lacks it. `key` identifies everything that the game is built
+    /// from: its name, parameters and texts.
     fn cached_or_new(
         &self,
         key: &str,

@@ -44,7 +44,8 @@ impl Summand {
     }
 }
 
-/// A position of one game or of a sum, with the ending it is played to.
+/// A position of one game or of a sum, with the conventions of play: the ending, and how the
+/// components are played together.
 #[derive(Clone)]
 pub struct Question {
     /// The games of the sum with their positions; a single game is a list of one.

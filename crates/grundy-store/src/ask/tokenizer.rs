@@ -30,7 +30,8 @@ pub fn split_quoted(word: &str) -> Vec<&str> {
     if is_file { vec![word] } else { split_words(word) }
 }
 
-/// Returns the words of a question. A single word was quoted on the command line, so it is split.
+/// Returns the words of a question. If `words` is a single word, it was quoted on the command line
+/// and is split.
 pub(super) fn flatten_quoted<'w>(words: &[&'w str]) -> Vec<&'w str> {
     match words {
         [line] => split_quoted(line),

@@ -4,7 +4,7 @@ use super::question::Summand;
 use grundy_text::{Error, excerpt, words};
 
 /// Returns the side to move (0 or 1) in a sum. `turns[i]` is the side that the typed position of
-/// `summands[i]` states, or `None` if it states none; a side stated in one game applies to all
+/// `summands[i]` states, or `None` if it states none. A side stated in one game applies to all
 /// games. Returns `None` if no position states a side.
 ///
 /// # Errors

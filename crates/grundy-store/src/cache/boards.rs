@@ -1,9 +1,9 @@
 //! Exhaustive solution of rule files as board games.
 //!
-//! A file whose rules can be translated to tests and changes of cells is solved by the retrograde
-//! analysis of `grundy_boards`, which packs a position into machine words. A probe
-//! ([`ReachableSize::probe`]) first decides whether so few positions are reachable that a search of
-//! single positions is faster.
+//! A file whose rules can be translated to moves that test and change the cells of a board is
+//! solved by the retrograde analysis of `grundy_boards`, which packs a position into machine words.
+//! A probe ([`ReachableSize::probe`]) first decides whether so few positions are reachable that a
+//! search of single positions is faster.
 
 use super::label_store::{BoardCells, LabelStore};
 use super::reachable;
@@ -21,13 +21,13 @@ use std::time::Instant;
 /// the same outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BoardEngine {
-    /// Selects among the others: [`Search`](Self::Search) if few positions are reachable, else
-    /// [`Exhaustive`](Self::Exhaustive), and [`Proof`](Self::Proof) if the labels do not fit in
-    /// memory or take too long.
+    /// Selects one of the other engines: [`Search`](Self::Search) if few positions are reachable,
+    /// otherwise [`Exhaustive`](Self::Exhaustive). If the labels of all boards do not fit in memory
+    /// or take too long, selects [`Proof`](Self::Proof).
     #[default]
     Auto,
     /// Retrograde analysis of the reachable positions one by one (backward induction in a game
-    /// without cycles); positions that the symmetries of the file map to each other are merged.
+    /// without cycles); positions that a declared symmetry maps to each other are merged.
     Search,
     /// Exhaustive labelling of every reachable board, with one or two bytes for the label of a
     /// board.
@@ -37,10 +37,10 @@ pub enum BoardEngine {
     Proof,
 }
 
-/// The labels (results) of all boards reachable from a start, computed by the board solver or read
-/// from a store, with the encoding that looks a position up in them.
+/// The labels (results) of all boards reachable from a start, with the encoding of positions as
+/// boards. The labels were computed by the board solver or are read from a store.
 pub struct SolvedBoard {
-    /// The encoding by which a position is looked up in the labels.
+    /// The encoding that converts a position to the board whose label `labels` holds.
     cells: BoardCells,
     /// The label (result) of each board, with either side to move.
     labels: BoardLabels,
@@ -66,8 +66,9 @@ const MAX_MOVES: usize = 10_000;
 /// The result of a probe of the positions that are reachable from a start. It decides whether the
 /// game is searched position by position or solved as a board.
 pub enum ReachableSize {
-    /// The game is to be searched position by position, and the probe has computed no labels: no
-    /// probe is needed ([`probe_budget`]), only scores were probed, or the rules fail.
+    /// The game is to be searched position by position, and the probe has computed no labels. This
+    /// is the result if no probe is needed ([`probe_budget`]), if only scores were probed, or if
+    /// the rules fail.
     Small,
     /// At most `MAX_SEARCHED` positions are reachable; the payload holds their labels.
     Searched(reachable::Solved),
@@ -138,11 +139,12 @@ impl ReachableSize {
 pub enum BoardRun {
     /// All reachable boards are labelled. The payload holds their labels.
     Solved(Box<SolvedBoard>),
-    /// The solver does not support the rules, for the reason in the payload: the start is not a
-    /// board, or at some board the rules fail or count beyond the range of a cell.
+    /// The board solver does not support the rules, for the reason in the payload: the start is not
+    /// a board, the rules fail at a board, or a length of play, a number of successors or a score
+    /// is too large for a label.
     Unfit(Unsolved),
-    /// The labels do not fit in memory, or a limit of the budget is reached; the payload states
-    /// which.
+    /// The labels do not fit in memory, or a limit of the budget or of the board solver is reached.
+    /// The payload states which limit.
     TooLarge(Unsolved),
 }
 

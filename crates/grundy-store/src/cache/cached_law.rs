@@ -5,8 +5,8 @@ use grundy_text::Words;
 
 /// A proved law of a rule file, with the claim that it proves and the description of the proof.
 pub struct CachedLaw {
-    /// The law: for all sizes, which positions are P-positions, or which Grundy value each position
-    /// has.
+    /// The law. For positions of all sizes, it states which are P-positions, or which Grundy value
+    /// each has.
     pub proven: ProvedLaw,
     /// The text of the claim in the rule file; `None` if the law was discovered from small
     /// positions.

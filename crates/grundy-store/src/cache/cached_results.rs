@@ -21,11 +21,13 @@ use std::sync::Arc;
 /// The results computed for one game. Each field starts empty and is filled by the engine that
 /// needs it.
 pub struct CachedResults {
-    /// The search for the Grundy values of positions.
+    /// The search for the Grundy values of positions, with the values that it has stored.
     pub(super) grundy: Search<dyn Family, Grundy>,
-    /// The search for the outcomes of positions in normal play.
+    /// The search for the outcomes of positions in normal play, with the outcomes that it has
+    /// stored.
     pub(super) normal: Search<Game, Won>,
-    /// The search for the outcomes of positions in misère play.
+    /// The search for the outcomes of positions in misère play, with the outcomes that it has
+    /// stored.
     pub(super) misere: Search<Game, Won>,
     /// The searches for the outcome of a position together with the number of moves to the end:
     /// index 0 for normal play, index 1 for misère play.
@@ -62,8 +64,8 @@ pub struct CachedResults {
     pub(super) probe: ReachProbe,
     /// The misère quotients of the heaps of a take-and-break code, if the rules have such a code.
     pub(super) quotient: CachedQuotients,
-    /// The number of moves from heap `n` to positions of Grundy value `value`, with the pair
-    /// `(n, value)` as the key.
+    /// For each key `(n, value)`, the number of moves from heap `n` to positions of Grundy value
+    /// `value`.
     pub(super) counts: FxHashMap<(u64, u64), u64>,
 }
 
@@ -91,7 +93,8 @@ impl Default for CachedResults {
     }
 }
 
-/// Estimates the number of bytes that `rules`, moves on the cells of a board, occupy.
+/// Estimates the memory, in bytes, of the rules of a game in the form of moves on the cells of a
+/// board.
 fn rules_bytes(rules: &Arc<Rules>) -> u64 {
     // The size of a move with a few tests and changes.
     const BYTES_PER_MOVE: u64 = 300;

@@ -22,16 +22,16 @@ pub enum Engine {
     /// A sieve that finds all heaps of Grundy value 0, then all of value 1, and so on, 64 heaps in
     /// parallel. Supports subtraction games.
     Sieve,
-    /// The sparse-space method for octal games, with portable instructions. Supports finite rules
-    /// that leave at most two heaps, or several equal heaps.
+    /// The sparse-space method for octal games, with portable instructions. Supports rules with
+    /// finitely many takes that leave at most two heaps, or several equal heaps.
     Sparse,
     /// The sparse-space method for octal games, with AVX-512 instructions. Computes 64 heaps in
-    /// parallel once few heaps are rare (have a value in the sparse space). Supports finite rules
-    /// that split a heap in two.
+    /// parallel once few heaps are rare (have a value in the sparse space). Supports rules with
+    /// finitely many takes that split a heap in two.
     Lanes,
     /// A method for moves that leave three heaps: it keeps, for each total size, the set of
-    /// nim-sums of all pairs of heaps of that size. Supports finite rules that leave at most three
-    /// heaps.
+    /// nim-sums of all pairs of heaps of that size. Supports rules with finitely many takes that
+    /// leave at most three heaps.
     Pairs,
 }
 

@@ -36,8 +36,8 @@ pub struct GameState {
     /// The store, such as a tablebase, that holds labels (results) of positions of the game; `None`
     /// if there is no such store.
     store: Option<Arc<dyn LabelStore>>,
-    /// The cache that receives the results when the state is dropped, and the key of the game in
-    /// that cache; `None` if the state does not come from a cache.
+    /// The cache that receives the results when this state is dropped, and the key of the game in
+    /// the cache. `None` if the state does not come from a cache.
     origin: Option<(Arc<GameCache>, String)>,
 }
 
@@ -138,10 +138,10 @@ impl GameState {
         self.as_loopy.get_or_init(as_loopy).clone()
     }
 
-    /// Returns the game with the ending that the misère convention gives it if `misere` is true, or
-    /// else with its own ending. If the rules state the result for a player without a move, the
-    /// misère game has rules with an added `misere`. Other games keep their rules, and only the
-    /// returned ending differs.
+    /// Returns the game and the ending with which to play it: misère play if `misere` is true,
+    /// otherwise the ending of the game itself. If the rules of a rule file state the result for a
+    /// player without a move, the misère game has the same rules with `misere` added. Other games
+    /// keep their rules, and only the returned ending differs.
     pub fn with_convention(self: &Rc<Self>, misere: bool) -> (Rc<GameState>, Ending) {
         if !misere || self.states_misere() {
             return (Rc::clone(self), self.ending);
@@ -163,8 +163,8 @@ impl GameState {
         }
     }
 
-    /// Returns whether the rules themselves state results, and by these a player without a move
-    /// wins.
+    /// Returns whether the rules themselves state the results of play, and state that a player
+    /// without a move wins.
     fn states_misere(&self) -> bool {
         self.states_results() && self.enumerable_rules().is_some_and(RuleGame::stuck_player_wins)
     }

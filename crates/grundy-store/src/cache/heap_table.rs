@@ -14,8 +14,8 @@ pub enum HeapTable {
     /// Values under a take-and-split rule, in a table of 16-bit values that is much faster to
     /// extend than [`Plain`](Self::Plain).
     Splits {
-        /// The values of heaps 0, 1, 2, … in the numbering of the take-and-split rule, which can
-        /// differ from that of the game by `shift`.
+        /// The values of heaps 0, 1, 2, … of the take-and-split rule. The rule can number heaps
+        /// differently than the game: the numbers differ by `shift`.
         table: Box<SplitTable>,
         /// The difference between two numberings of heaps: heap n of the game is heap n + `shift`
         /// of the rule.

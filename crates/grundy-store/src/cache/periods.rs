@@ -13,8 +13,8 @@ use grundy_octal::{cofinite, period, sparse};
 use grundy_text::{Error, words};
 use std::cell::Ref;
 
-/// The maximum number of heaps in the table of a rule that splits heaps, from which its period is
-/// proved.
+/// The maximum number of heaps in the table of Grundy values from which a period is proved, for a
+/// rule that splits heaps.
 const MAX_SPLIT_TABLE: u64 = 1 << 20;
 
 impl GameState {

@@ -10,8 +10,8 @@ use grundy_text::{Error, ErrorKind, excerpt, words};
 /// The labels (outcome and number of moves, or score) of the positions of a game, kept between
 /// questions. The variants differ in how a label is found.
 pub enum PositionLabels {
-    /// Labels by position: of every position that is reachable from one of the positions that were
-    /// analysed.
+    /// Labels, stored by position, of every position that is reachable from one of the analysed
+    /// positions.
     Reached(retrograde::SolvedPositions<Counts>),
     /// Labels of every position of a rule file that is reachable from a start. Symmetric positions
     /// can share a label.
@@ -77,8 +77,8 @@ impl PositionLabels {
         }
     }
 
-    /// Returns who wins `position` of the game `spec`, and in how many moves. Returns `None` if it
-    /// is not labelled.
+    /// Returns who wins `position` of the game `spec`, and in how many moves. Returns `None` if the
+    /// position is not labelled.
     ///
     /// # Errors
     /// Fails if a store cannot be read.
@@ -97,7 +97,7 @@ impl PositionLabels {
     }
 
     /// Returns who wins `position` of the game `spec`, and in how many moves. The position must be
-    /// a labelled one or reachable from one.
+    /// labelled, or reachable from a labelled position.
     ///
     /// # Errors
     /// Fails as [`play`](PositionLabels::play) does; returns `Corrupt` if a store lacks the label.

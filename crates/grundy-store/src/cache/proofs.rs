@@ -16,16 +16,16 @@ use std::time::{Duration, Instant};
 /// The maximum time that one question spends on the search for a proof.
 const MAX_PROOF_TIME: Duration = Duration::from_secs(3);
 
-/// Returns the limits for computations with automata: those of `budget`, but no later than
-/// `deadline` if it is given.
+/// Returns the limits for computations with automata. They are those of `budget`. If `deadline` is
+/// given, the computations also stop at this time.
 pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> {
     Limits { budget: budget.until(deadline), ..Limits::default() }
 }
 
 impl GameState {
-    /// Returns whether few positions of a rule file are reachable from `position`, at most `limit`.
-    /// Also returns `false` for other games, and if the positions explored so far from the start
-    /// and from all earlier positions exceed `limit` together.
+    /// Returns whether at most `limit` positions of a rule file are reachable from `position`.
+    /// Returns `false` for any other game. The positions that earlier calls explored count towards
+    /// `limit` as well, so the result can be `false` although few positions are reachable.
     pub fn reaches_at_most(&self, position: &Counts, limit: usize, budget: &Budget) -> bool {
         let Some(rules) = self.enumerable_rules() else { return false };
         // The probe is moved out of the cell, as `options` below borrows the results of the game
@@ -42,9 +42,9 @@ impl GameState {
         is_small
     }
 
-    /// Returns a law of a rule file that is proved for all sizes: a claim of the file or, if the
-    /// file claims nothing about all positions, a law discovered from small positions. Returns
-    /// `None` if no law is proved within the budget and `MAX_PROOF_TIME`.
+    /// Returns a proved law of a rule file, which holds for positions of all sizes. It is a claim
+    /// of the file. If the file claims nothing about all positions, it is a law discovered from
+    /// small positions. Returns `None` if no law is proved within the budget and `MAX_PROOF_TIME`.
     pub fn proved_law(&self, budget: &Budget) -> Option<Arc<CachedLaw>> {
         let rules = self.enumerable_rules()?;
         if let Some(cached) = &self.results.borrow().law {
@@ -140,8 +140,8 @@ pub fn proof_details(proof: &Proof) -> Words {
     words!(cache::by_finite_automaton_with_at_most, largest, why, states)
 }
 
-/// Describes the coordinates of a proof whose positions are bags (multisets of numbers), each
-/// coordinate being the multiplicity of a number. Returns empty words for any other proof.
+/// Describes the coordinates of a proof whose positions are bags (multisets of numbers). Each
+/// coordinate is the multiplicity of one number. Returns empty words for any other proof.
 fn bag_words(proof: &Proof) -> Words {
     match proof.law.rules.counted {
         Some(NumberBag { low, high }) => words!(cache::numbers_of_elements_of_each_size, low, high),

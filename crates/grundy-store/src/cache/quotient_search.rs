@@ -5,8 +5,8 @@ use grundy_misere::{CodeRules, Period, Search, Stopped};
 use grundy_octal::quotient::{limits, representative_heap};
 use std::sync::Arc;
 
-/// The search for a period is repeated when the number of heaps has grown by one part in this
-/// number since the last search.
+/// The number d that determines when the search for a period of a misère quotient is repeated: as
+/// soon as the number of heaps in the quotient has grown by more than 1/d since the last search.
 const PERIOD_RETRY_DIVISOR: usize = 12;
 /// The misère quotient of finitely many heaps of a code, and the period that is proved from it. Two
 /// sums of heaps have the same element of the quotient if they are interchangeable in every misère
@@ -15,9 +15,10 @@ const PERIOD_RETRY_DIVISOR: usize = 12;
 pub struct QuotientSearch {
     /// The search that computes the quotient; it holds the quotient of the heaps added so far.
     pub search: Search<CodeRules>,
-    /// The period with which the elements of heaps 1, 2, 3, … repeat; `None` before it is proved.
+    /// The period with which the elements of the quotient that belong to the heaps 1, 2, 3, …
+    /// repeat; `None` before it is proved.
     pub period: Option<Period>,
-    /// The number of heaps in the quotient when a period was last searched.
+    /// The number of heaps in the quotient at the time of the last search for a period.
     last_period_check: usize,
 }
 
@@ -30,8 +31,8 @@ pub(super) struct CachedQuotients {
     /// The quotient that every question starts from, computed with a fixed maximum number of steps;
     /// `None` before the first question.
     pub base: Option<Arc<QuotientSearch>>,
-    /// The quotient whose proved period covers heaps of all sizes, from a question that needed all
-    /// heaps; `None` before a search has found such a quotient.
+    /// The quotient that a question about all heaps has found, with a proved period that covers
+    /// heaps of all sizes. `None` before a search has found such a quotient.
     pub complete: Option<Arc<QuotientSearch>>,
 }
 
@@ -69,7 +70,7 @@ impl QuotientSearch {
     /// `to`, or until a proved period determines the elements of all heaps.
     ///
     /// # Errors
-    /// Returns the limit that stopped the search before that.
+    /// Returns the limit that stopped the extension.
     pub fn advance(&mut self, to: usize, order: usize, budget: &Budget) -> Result<(), Stopped> {
         let limits = limits(budget, order);
         while self.period.is_none() && self.search.quotient().positions() < to {

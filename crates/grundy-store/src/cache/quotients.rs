@@ -14,15 +14,18 @@ use std::sync::Arc;
 /// number is so high that for most codes the base quotient is proved for all heaps, and then
 /// answers every question.
 const BASE_STEPS: u64 = 20_000_000;
-/// The maximum number of elements of the base quotient, beyond which its computation stops.
+/// The maximum number of elements of the base quotient, the misère quotient with which every
+/// question starts. Its computation stops beyond this number.
 const BASE_ORDER: usize = 1_000;
-/// The maximum number of bytes of the base quotient, beyond which its computation stops.
+/// The maximum memory, in bytes, of the base quotient, the misère quotient with which every
+/// question starts. Its computation stops beyond this size.
 const BASE_BYTES: u64 = 64 << 20;
 
-/// The maximum number of steps of the search for a quotient when it is computed for a law or for a
-/// table of heaps. These steps take seconds.
+/// The maximum number of steps of the search for a misère quotient that is computed for a law or
+/// for a table of heaps. These steps take seconds.
 pub const LAW_STEPS: u64 = 400_000_000;
-/// The maximum number of elements of a quotient that is computed for a law or for a table of heaps.
+/// The maximum number of elements of a misère quotient that is computed for a law or for a table of
+/// heaps.
 pub const LAW_MAX_ORDER: usize = 2_000;
 
 /// The heaps that a misère quotient has to cover, as an argument of [`GameState::misere_quotient`].
@@ -31,15 +34,16 @@ pub enum HeapRange {
     /// The heaps up to the size in the payload.
     UpTo(usize),
     /// Heaps of all sizes, which requires a proved period. The payload is the largest heap that the
-    /// search adds to the quotient in order to prove one.
+    /// search adds to the quotient in order to prove the period.
     All(usize),
 }
 
 impl GameState {
-    /// Returns the misère quotient of the heaps of a code, extended to at most `max_order` elements
-    /// in order to cover `range`. The second value is the limit at which this stopped before
-    /// `range` was covered, or `None` if no limit was reached. Returns `None` if the game has no
-    /// heaps, states results, or has rules that no code expresses.
+    /// Returns the misère quotient of the heaps of a code. The quotient is extended to at most
+    /// `max_order` elements in order to cover the heaps in `range`. The second value is the limit
+    /// that stopped the extension before it covered `range`, or `None` if no limit was reached. The
+    /// whole result is `None` if the game has no heaps, if its rules state the results of play, or
+    /// if no code expresses its rules.
     pub fn misere_quotient(
         &self,
         range: HeapRange,

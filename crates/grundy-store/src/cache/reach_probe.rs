@@ -1,5 +1,5 @@
-//! Probe that decides whether at most a given number of positions is reachable from a position, so
-//! that a search of all of them takes little time.
+//! Probe that decides whether at most a given number of positions are reachable from a position. If
+//! so, a search of all of them takes little time.
 
 use grundy_core::base::Counts;
 use rustc_hash::FxHashSet;
@@ -23,10 +23,11 @@ pub(super) struct ReachProbe {
 
 impl ReachProbe {
     /// Returns whether few positions are reachable from `position`. The first call also explores
-    /// from `start`, the start of the game, and all explored positions are kept. Returns `false`
-    /// for a new position once they exceed `limit` together, once a probe generates more than
-    /// `MAX_MOVES_PER_POSITION * limit` moves, or once `options`, which lists the options of a
-    /// position, returns `None`.
+    /// the positions reachable from `start`, the start of the game. All explored positions are kept
+    /// for later calls. `options` lists the options of a position. An exploration fails if it finds
+    /// too many positions (more than `limit` with all earlier ones), if it generates more than
+    /// `MAX_MOVES_PER_POSITION * limit` moves, or if `options` returns `None`. After a failure,
+    /// returns `false` for every position that is not yet explored.
     ///
     /// All calls for one game together generate the moves of about 2 `limit` positions at most.
     pub(super) fn reaches_at_most(
@@ -54,8 +55,8 @@ impl ReachProbe {
     }
 
     /// Adds the positions reachable from `start` to `small_set`. Sets `exceeded` instead if the set
-    /// would contain more than `limit` positions, if there are too many moves, or if `options`,
-    /// which lists the options of a position, returns `None`.
+    /// would contain more than `limit` positions, or if there are too many moves. Does the same if
+    /// `options`, which lists the options of a position, returns `None`.
     fn probe(
         &mut self,
         start: Counts,

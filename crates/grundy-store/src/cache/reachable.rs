@@ -2,19 +2,20 @@
 //! Computes who wins each position and in how many moves, and counts the positions of each outcome.
 //!
 //! Loopy and partizan rules are supported; endless play and ties are draws. If every variable is
-//! bounded, positions are stored as integers ([`RuleGame::ranked`]). Positions that the declared
-//! symmetries of the file map to each other can be merged.
+//! bounded, positions are stored as integers ([`RuleGame::ranked`]). Positions that a declared
+//! symmetry maps to each other can be merged.
 
 use grundy_core::base::{Budget, Counts, Ending, Outcome, Remoteness, Stopped};
 use grundy_core::engine::{Play, retrograde};
 use grundy_rules::{FoldedGame, RankedGame, RuleGame};
 use grundy_text::{Error, Limit, Suggestion, words};
 
-/// Treatment of positions that the symmetries of the file map to each other (images).
+/// Treatment of symmetric positions: the images of one position under the symmetries that the rule
+/// file declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Images {
-    /// Symmetric positions are distinct, so that the numbers of positions agree with published
-    /// ones.
+    /// Symmetric positions are distinct, so that the counts of positions agree with published
+    /// counts.
     Distinct,
     /// Only the least image of a position is labelled. This is sound if all images have the same
     /// outcome and length, which `grundy lint` tests. The label of the least image is then also the

@@ -34,8 +34,9 @@ pub enum BoardSolve {
     /// The board solver is not used: a search is better, or the rules cannot be translated to tests
     /// and changes of the cells of a board.
     NotApplicable,
-    /// The solver does not support the rules, for the reason in the payload: the start is not a
-    /// board, or at some board the rules fail or count beyond the range of a cell.
+    /// The board solver does not support the rules, for the reason in the payload: the start is not
+    /// a board, the rules fail at a board, or a length of play, a number of successors or a score
+    /// is too large for a label.
     Unfit(Unsolved),
     /// The labels do not fit in memory or take too long; the payload states which limit is reached.
     TooLarge(Unsolved),
@@ -72,9 +73,9 @@ impl GameState {
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
-    /// Returns the Grundy value of a position if `budget`, which the caller makes small, suffices.
-    /// Whether it suffices does not depend on stored results, except in a game of tokens on a
-    /// graph.
+    /// Returns the Grundy value of a position if it can be computed within `budget`, which should
+    /// be small. Whether the budget suffices does not depend on stored results, except in a game of
+    /// tokens on a graph.
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
@@ -91,8 +92,8 @@ impl GameState {
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
-    /// Returns who wins a position and in how many moves if `budget`, which the caller makes small,
-    /// suffices. Whether it suffices does not depend on stored results.
+    /// Returns who wins a position and in how many moves if this can be computed within `budget`,
+    /// which should be small. Whether the budget suffices does not depend on stored results.
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.

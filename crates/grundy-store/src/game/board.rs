@@ -34,14 +34,14 @@ impl GameSpec {
 const MAX_LINE_SHOWN: usize = 12;
 /// The separator of the positions of a line.
 const ARROW: Text = Text { en: " → ", zh: " → " };
-/// The number of positions of a line of best play to compute. It has one move more than a text
-/// shows, so that the text can show an ellipsis if the line is longer.
+/// The number of positions of a line of best play to compute. Such a line has one move more than a
+/// text shows, so that the text can show an ellipsis if the line is longer.
 pub const LINE_PROBE_LEN: usize = MAX_LINE_SHOWN + 2;
 
-/// Formats a line of best play in brackets: its positions, or its moves if the game draws its
-/// positions, because drawings are wide. If `draw` is true, the line is that of a drawn position,
-/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
-/// positions.
+/// Formats a line of best play in brackets. Shows its positions or, if the game draws its
+/// positions, its moves, because drawings are wide. If `draw` is true, the line begins at a drawn
+/// position and never ends, so an ellipsis follows. Returns empty words if `line` has fewer than
+/// two positions.
 pub fn format_line(game: &GameSpec, line: &[Counts], draw: bool) -> Words {
     let family = game.game.family();
     if !game.draws() {
@@ -73,8 +73,8 @@ fn with_side(game: &GameSpec, position: String) -> Words {
 }
 
 /// Formats the positions of a line in brackets, joined by arrows; `print` returns the text of a
-/// position. If `draw` is true, the line is that of a drawn position, which never ends, so an
-/// ellipsis follows. Returns empty words if `line` has fewer than two positions.
+/// position. If `draw` is true, the line begins at a drawn position and never ends, so an ellipsis
+/// follows. Returns empty words if `line` has fewer than two positions.
 pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> Words) -> Words {
     if line.len() < 2 {
         return Words::default();
@@ -87,9 +87,8 @@ pub fn format_positions<P>(line: &[P], draw: bool, print: impl Fn(&P) -> Words) 
 }
 
 /// Formats the moves of a line of positions in brackets; `describe` returns the words for the move
-/// between two consecutive positions. If `draw` is true, the line is that of a drawn position,
-/// which never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two
-/// positions.
+/// between two consecutive positions. If `draw` is true, the line begins at a drawn position and
+/// never ends, so an ellipsis follows. Returns empty words if `line` has fewer than two positions.
 pub fn format_moves<P>(line: &[P], draw: bool, describe: impl Fn(&P, &P) -> Words) -> Words {
     let mut moves: Vec<Words> =
         line.windows(2).take(MAX_LINE_SHOWN).map(|pair| describe(&pair[0], &pair[1])).collect();

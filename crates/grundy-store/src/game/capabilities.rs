@@ -23,10 +23,10 @@ impl GameSpec {
         self.rules.as_ref()
     }
 
-    /// Returns the rules in the language of rule files, which the prover of claims reads: those of
-    /// a rule file, those generated from a code, or those that a catalogue entry holds as text. If
-    /// the game consists of independent heaps, these are the rules of one heap. Returns `None` for
-    /// any other game.
+    /// Returns the rules in the language of rule files, which the prover of claims reads. They are
+    /// the rules of a rule file, the rules generated from a code, or the rules that a catalogue
+    /// entry holds as text. If the game consists of independent heaps, these are the rules of one
+    /// heap. Returns `None` for any other game.
     ///
     /// # Errors
     /// `TooBig` if the rules contain numbers that are too large, or are too long.

@@ -55,10 +55,10 @@ fn text(code: &Code) -> String {
     text
 }
 
-/// Appends the `move` statements for one digit of a code. `name` begins the names of the moves,
-/// `take` is the expression for the number of tokens taken, `runs` declares further choices, such
-/// as `k in 3..n, `, and `when` is a condition on all these moves, which ends in ` and `. `runs`
-/// and `when` can be empty.
+/// Appends the `move` statements for one digit of a code. The names of the moves begin with `name`.
+/// `take` is the expression for the number of tokens taken. `runs` declares further choices, such
+/// as `k in 3..n, `. `when` is a condition on all these moves, followed by ` and `. `runs` and
+/// `when` can be empty.
 fn write_moves(
     text: &mut String,
     (name, take): (&str, &str),

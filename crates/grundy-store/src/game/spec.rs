@@ -11,8 +11,8 @@ use grundy_text::{Error, NamedMove, Suggestion, Text, words};
 use std::sync::{Arc, OnceLock};
 
 /// A game of the catalogue, a code, or a rule file, with every parameter filled in. It holds the
-/// rules, the ending and the compound, but no computed results. It is immutable and shared by
-/// threads.
+/// rules, the ending and the compound (how components are played together), but no computed
+/// results. It is immutable and shared by threads.
 pub struct GameSpec {
     /// The catalogue entry of the game; `None` for a code or a rule file.
     pub card: Option<&'static Card>,
@@ -89,8 +89,8 @@ impl GameSpec {
         }
     }
 
-    /// Returns the law that the catalogue entry states for the given ending and compound, or `None`
-    /// if it states no such law.
+    /// Returns the law that the catalogue entry states for the given ending and compound (how
+    /// components are played together). Returns `None` if it states no such law.
     pub fn law(&self, ending: Ending, compound: Compound) -> Option<&'static Law> {
         let card = self.card?;
         let Kind::Game { ending: card_ending, compound: card_compound, .. } = card.kind else {
@@ -215,8 +215,8 @@ impl GameSpec {
         self.game.heap_options().is_some()
     }
 
-    /// Returns the rules of a heap as a [`SplitRule`], by which a move leaves at most two heaps, or
-    /// three equal ones; `None` if they do not have that form.
+    /// Returns the rules of a heap as a [`SplitRule`]: a move leaves at most two heaps, or three
+    /// equal ones. Returns `None` if the rules do not have that form.
     pub fn split_rule(&self) -> Option<SplitRule> {
         self.game.heap_options().and_then(HeapOptions::split_rule)
     }
@@ -237,8 +237,8 @@ impl GameSpec {
     }
 
     /// Returns the game if it is a subtraction game in which every number except one is a legal
-    /// take, and that number is too large for a table to prove the period. Returns `None` for other
-    /// games.
+    /// take, and the exception is too large for a table to prove the period. Returns `None` for
+    /// other games.
     pub fn single_missing(&self) -> Option<SingleMissing> {
         const MAX_TABULATED: u64 = 1_000_000;
         let missing = self.take_set()?.missing()?;

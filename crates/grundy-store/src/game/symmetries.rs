@@ -1,6 +1,6 @@
 //! Tests the symmetries that a rule file declares on a sample of positions, before they are used to
-//! answer any question. Engines test a symmetry again at every position that they replace by its
-//! canonical form.
+//! answer any question. Engines test the symmetries again at every position that they replace by
+//! its least image.
 
 use super::region::small_positions;
 use super::spec::GameSpec;
@@ -10,8 +10,8 @@ use grundy_text::{Error, ErrorKind};
 use rustc_hash::FxHashSet;
 
 /// Tests the declared symmetries at the first `limit` reachable positions, or at the smallest
-/// positions if the file has no start. Adds to `images` the number of tested images of positions
-/// that differ from the position itself.
+/// positions if the file has no start. Adds to `images` the number of tested images that differ
+/// from their position.
 ///
 /// # Errors
 /// Fails if a symmetry does not hold, the budget is exhausted, or the rules cannot be evaluated.

@@ -46,7 +46,7 @@ pub struct BoardSums {
     moves: Vec<SidedMove>,
     /// For each cell, the number that a position contains when the cell has its least value. This
     /// is the least value itself, or 0 if the range of the cell begins below zero. A board stores
-    /// the difference of the number of the position from this number.
+    /// the number of the position minus this number.
     lows: Vec<u64>,
     /// The components found so far. The index of a component is its number.
     parts: Vec<BoardComponent>,
@@ -194,10 +194,11 @@ impl BoardSums {
         component
     }
 
-    /// Returns the shape of the component of `board` with the given cells and moves, a key that
-    /// does not depend on its place on the board: the values of its cells, and its moves as tests
-    /// and changes of cells that are numbered from 0. Tests are restricted to `values`, the values
-    /// that a cell can take. Components with equal shapes are the same game.
+    /// Returns the shape of the component of `board` with the given cells and moves. The shape is a
+    /// key that does not depend on the place of the component on the board. It consists of the
+    /// values of the cells, and of the moves as tests and changes of cells that are numbered from
+    /// 0. Tests are restricted to `values`, the values that a cell can take. Components with equal
+    /// shapes are the same game.
     fn shape(&self, board: &[u8], values: &[u64], cells: &[u32], moves: &[u32]) -> Box<[u64]> {
         let number_component = |cell: u32| {
             cells.binary_search(&cell).ok().map(|number_component| number_component as u64)

@@ -185,8 +185,9 @@ impl HackenbushValues {
         })
     }
 
-    /// Returns the value of a block that was evaluated before, or that consists of green edges and
-    /// nimbers, for which the fusion principle gives the value. Otherwise returns `None`.
+    /// Returns the value of a block that was evaluated before. Also returns, by the fusion
+    /// principle, the value of a block of green edges at whose vertices only nimbers are attached.
+    /// Returns `None` for any other block.
     fn known_value(
         &self,
         arena: &mut Arena,

@@ -42,7 +42,8 @@ enum ValueMethod {
 }
 
 impl PositionValues {
-    /// Creates an evaluator for rules without an [`objection`](SidedRules::objection).
+    /// Creates an evaluator for rules whose positions have values: [`SidedRules::objection`]
+    /// returns `None` for them.
     pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> PositionValues {
         PositionValues(match rules.into() {
             SidedRules::Colours(game) => ValueMethod::Hackenbush(HackenbushValues::new(game)),

@@ -40,7 +40,7 @@ fn states_ends() -> Words {
     words!(partizan::rules_decide_win_loss_or_draw)
 }
 
-/// Returns the suggestion to solve the game itself, without a value of its positions.
+/// Returns the suggestion, for rules whose positions have no values, to solve the game instead.
 fn solve_alone_help() -> Words {
     words!(partizan::use_grundy_solve_to_solve)
 }
