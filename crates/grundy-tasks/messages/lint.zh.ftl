@@ -1,5 +1,5 @@
 these-checks-used = 检查时所用的参数：{ $values }；其他值没有检查
-these-rules-are-those-of-proved = 这些规则正是 { $code }（对一切大小的堆已证明）：将使用它的数值表与定理
+these-rules-are-those-of-proved = 这些规则正是{ $code }（对一切大小的堆已证明）：将使用它的数值表与定理
 rules-were-read-and-tested = 规则已读入并在小局面上试过；其余检查因达到上限而中止
 colon = ：
 play-may-return-to-earlier-position = 局面可能重复出现：无尽的对局算平局
