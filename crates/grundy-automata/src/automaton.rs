@@ -9,16 +9,17 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// The transition graph of a minimal automaton. States are numbered in breadth-first order from the
-/// start, which is state 0; `roots[s]` leads to the transition diagram of the state s: a decision
-/// diagram over the bits of a letter whose leaves are the successors of s. Nodes are in order of
-/// discovery. Equal languages have equal graphs.
+/// start, which is state 0; `roots[s]` leads to the transition diagram of the state s. This is a
+/// decision diagram over the bits of a letter (one block of digits on each track); its leaves are
+/// the successors of s. Nodes are in order of discovery. Automata that accept the same words have
+/// equal graphs.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct TransitionGraph {
     pub nodes: Vec<DiagramNode>,
     pub roots: Vec<Edge>,
     pub accepting: Vec<bool>,
-    /// The hash of all other fields, so that unequal graphs are usually distinguished without
-    /// comparing their nodes.
+    /// The hash of all other fields. Graphs with different hashes are unequal, so most comparisons
+    /// do not compare the nodes.
     hash: u64,
 }
 
@@ -89,8 +90,8 @@ impl Automaton {
         &self.tracks
     }
 
-    /// Returns the number of states of the minimal automaton. A state from which no word is
-    /// accepted counts as well, if there is one.
+    /// Returns the number of states of the minimal automaton. The state from which no word is
+    /// accepted is included, if it exists.
     pub fn states(&self) -> usize {
         self.graph.roots.len()
     }
@@ -105,8 +106,8 @@ impl Automaton {
         self.graph.bytes()
     }
 
-    /// Returns whether the automaton accepts no tuple. Takes constant time, because the automaton
-    /// is minimal.
+    /// Returns whether the set is empty, which means that the automaton accepts no tuple. Takes
+    /// constant time, because the automaton is minimal.
     pub fn is_empty(&self) -> bool {
         self.states() == 1 && !self.graph.accepting[0]
     }
@@ -187,9 +188,9 @@ pub(crate) fn sort_tracks(
     Ok(sorted)
 }
 
-/// Maximum number of levels of a decision diagram (one for each bit of the letters of all tracks),
-/// which bounds the depth of recursive traversals.
+/// Maximum number of levels of a decision diagram, which has one level for each bit of the letters
+/// of all tracks. It bounds the depth of recursive traversals.
 const MAX_LEVELS: usize = 1024;
-/// Maximum number of tracks in every numeration except binary. An automaton there stores one flag
-/// for each track in a 64-bit word.
+/// Maximum number of tracks in every numeration except binary. In the other numerations, the
+/// construction of an automaton stores one flag for each track in a 64-bit word.
 const MAX_LINKED_TRACKS: usize = 64;

@@ -6,9 +6,9 @@ use crate::formula::Formula;
 use crate::variable::Variable;
 use rustc_hash::FxHashMap;
 
-/// The automata of compiled formulas, by [`CanonicalFormula`]. Formulas that differ only by a
-/// renaming of variables that preserves the order of variables share an entry, because such a
-/// renaming changes no decision diagram.
+/// The automata of compiled formulas, by [`CanonicalFormula`]. Two formulas share an entry if
+/// renaming the variables, without changing their order, turns one into the other. Such a renaming
+/// changes no decision diagram.
 #[derive(Debug, Default)]
 pub(crate) struct Cache {
     automata: FxHashMap<Formula, Automaton>,

@@ -44,7 +44,8 @@ impl Engine<'_> {
         Ok(self.counterexamples(formula)?.is_empty())
     }
 
-    /// Returns the set of the values of the free variables for which a formula is false.
+    /// Returns the set of counterexamples to a formula: the values of its free variables for which
+    /// it is false.
     ///
     /// # Errors
     /// The errors of [`compile`](Engine::compile).
@@ -221,10 +222,10 @@ impl Engine<'_> {
         self.conjunction(automata)
     }
 
-    /// Compiles the conjuncts of a formula and appends them to `out`. If a conjunct is an
-    /// existential quantification (not over a disjunction) whose bound variables occur in no other
-    /// conjunct, its quantifier is removed. The bound variables are added to `variables`, so that
-    /// the caller eliminates them.
+    /// Compiles the conjuncts of a formula and appends them to `out`. An existential quantifier of
+    /// a conjunct is removed if its bound variables occur in no other conjunct and its body is not
+    /// a disjunction. Its bound variables are then added to `variables`, so that the caller
+    /// eliminates them.
     fn conjuncts(
         &mut self,
         formula: &Formula,

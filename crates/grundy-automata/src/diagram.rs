@@ -1,9 +1,10 @@
 //! Shared reduced ordered decision diagrams with numbered leaves.
 //!
-//! The transition of a state is a diagram over the bits of a letter, whose leaves are numbers of
-//! successor states, as in the program MONA. Henriksen, Jensen, Jørgensen, Klarlund, Paige, Rauhe,
-//! Sandholm 1995, "Mona: monadic second-order logic in practice". Levels are numbered from 0,
-//! beginning with the most significant bit of the first track.
+//! The transition of a state is a diagram over the bits of a letter (one block of digits on each
+//! track). Its leaves are numbers of successor states, as in the program MONA. Henriksen, Jensen,
+//! Jørgensen, Klarlund, Paige, Rauhe, Sandholm 1995, "Mona: monadic second-order logic in
+//! practice". Levels are numbered from 0, beginning with the most significant bit of the first
+//! track.
 
 /// An edge of a diagram, which leads to a node or to a leaf; a leaf is a state of the automaton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -33,7 +34,8 @@ impl Edge {
         (self.0 & LEAF != 0).then_some(self.0 & !LEAF)
     }
 
-    /// Returns the index of the node that the edge leads to; meaningless for a leaf.
+    /// Returns the index of the node that the edge leads to. The result is meaningless if the edge
+    /// leads to a leaf.
     #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
@@ -65,8 +67,8 @@ pub(crate) fn level(nodes: &[DiagramNode], edge: Edge) -> u32 {
 }
 
 /// Returns the two edges that `edge` becomes when the bit at level `slot` is fixed: first to 0,
-/// then to 1. `slot` must be at most the level of the node below `edge`. Both results are `edge`
-/// itself if the diagram does not depend on that bit.
+/// then to 1. The level of the node below `edge` must not be less than `slot`. Both results are
+/// `edge` itself if the diagram does not depend on that bit.
 #[inline]
 pub(crate) fn cofactors(nodes: &[DiagramNode], edge: Edge, slot: u32) -> (Edge, Edge) {
     if edge.state().is_some() {
@@ -122,7 +124,7 @@ pub(crate) struct NodeArena {
     slots: Vec<u32>,
 }
 
-/// The entry of an empty slot of the hash table of a [`NodeArena`].
+/// The value that marks an empty entry of the hash table of a [`NodeArena`].
 const EMPTY: u32 = u32::MAX;
 
 impl NodeArena {

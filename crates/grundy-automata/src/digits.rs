@@ -5,8 +5,9 @@ use crate::numeration::{Letter, LetterDigits};
 use crate::process::Process;
 use smallvec::SmallVec;
 
-/// A relation on few tracks, given by a transition function that reads one column (a digit of each
-/// track), and the predicate `accepts` of the accepting states.
+/// A relation on few tracks, given by a transition function and a predicate. The transition
+/// function reads one column, which is a digit of each track. The predicate `accepts` decides which
+/// states accept.
 pub(crate) struct ColumnProcess<S, A> {
     /// The transition function: returns the state after a column, which contains one digit for each
     /// track in the order of the relation. Returns `None` if no tuple whose words begin with the
@@ -94,8 +95,8 @@ impl Process for ColumnSums {
 }
 
 /// The relation that contains a single tuple: each track reads a given word, possibly after leading
-/// zeros. The state is the number of letters of the longest word that were read, leading zeros not
-/// counted.
+/// zeros. The state is the number of letters that were read of the longest word, without its
+/// leading zeros.
 pub(crate) struct WordTuple {
     /// For each track, the letter codes of its word, padded with leading zeros to the length of the
     /// longest word. The longest word has no leading zero.

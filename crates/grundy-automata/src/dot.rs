@@ -13,8 +13,8 @@ const MAX_PATHS: usize = 2000;
 /// Maximum number of states in a drawing.
 const MAX_STATES: usize = 2000;
 
-/// The part of an automaton that is drawn: the predicate that selects the states, and the number of
-/// diagram paths that can still be followed for the current state.
+/// The part of an automaton that is drawn: the predicate that selects the drawn states, and the
+/// number of paths in the transition diagram of the current state that can still be followed.
 struct DrawingScope<'a> {
     is_drawn: &'a dyn Fn(u32) -> bool,
     remaining_paths: usize,

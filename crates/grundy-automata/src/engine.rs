@@ -80,7 +80,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Returns the minimal automaton over `tracks` that is equivalent to the one that `make`
-    /// builds. Both steps together are within the limits of one operation.
+    /// builds. Construction and minimisation together are within the limits of one operation.
     pub(crate) fn build_minimal(
         &mut self,
         tracks: Vec<Variable>,
@@ -258,8 +258,8 @@ impl<'a> Engine<'a> {
         self.not(&rejected_for_some)
     }
 
-    /// Projects a set onto the given tracks: eliminates all other tracks by existential
-    /// quantification.
+    /// Projects the set of an automaton onto the given tracks: eliminates all other tracks by
+    /// existential quantification.
     ///
     /// # Errors
     /// The errors of [`and`](Engine::and), and [`Error::NoTrack`] if a variable has no track.

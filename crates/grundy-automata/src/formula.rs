@@ -85,7 +85,8 @@ impl Formula {
         }
     }
 
-    /// Returns the formula `remainder = a mod modulus`, which needs no variable for the quotient.
+    /// Returns the formula `remainder = a mod modulus`. The formula contains no variable for the
+    /// quotient.
     pub fn remainder(a: impl Into<Linear>, modulus: u64, remainder: Variable) -> Formula {
         // A modulus of more than 63 bits overflows; compiling the formula then reports that.
         let below = i64::try_from(modulus)

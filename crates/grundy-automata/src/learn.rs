@@ -26,8 +26,8 @@ pub struct Learned {
     pub queries: usize,
 }
 
-/// A source of information about an unknown relation: answers membership queries, and searches for
-/// counterexamples to a conjecture.
+/// A source of information about an unknown relation. It answers whether a tuple is in the relation
+/// (a membership query), and searches for counterexamples to a conjecture.
 pub trait Teacher {
     /// Returns whether the relation contains a tuple, or `None` if that is unknown.
     fn contains(&mut self, numbers: &[u64]) -> Option<bool>;
@@ -36,11 +36,11 @@ pub trait Teacher {
 }
 
 impl Engine<'_> {
-    /// Learns the automaton of a relation from membership queries. Words that no suffix of at most
-    /// `tail` letters distinguishes lead to one state (Nerode 1958; Biermann and Feldman 1972, "On
-    /// the synthesis of finite-state machines from samples of their behavior"). Here a letter
-    /// consists of one letter of each track. The automaton is correct if `tail` is large enough. If
-    /// it cannot be proved correct, repeat the call with a larger `tail`.
+    /// Learns the automaton of a relation from membership queries. Two words lead to the same state
+    /// if no suffix of at most `tail` letters distinguishes them (Nerode 1958; Biermann and Feldman
+    /// 1972, "On the synthesis of finite-state machines from samples of their behavior"). Here a
+    /// letter consists of one letter of each track. The automaton is correct if `tail` is large
+    /// enough. If it cannot be proved correct, repeat the call with a larger `tail`.
     ///
     /// `member` returns whether the relation contains a tuple of numbers, in the order of `tracks`,
     /// or `None` if that is unknown. Returns `None` if `member` returns `None`, if a query would
@@ -183,9 +183,9 @@ fn all_columns(letters: &[Letter], tracks: usize) -> Vec<LetterColumn<'_>> {
     columns
 }
 
-/// The word that was read on one track, as three data: the numbers u and v in its value u w + v w',
-/// and whether its last digit is the maximal one. Here w is the weight of the last digit, and w'
-/// the next lower weight.
+/// The value of the word that was read on one track, as a triple (u, v, m). The value of the word
+/// is u w + v w', where w is the weight of its last digit and w' the next lower weight. The flag m
+/// states whether its last digit is the maximal one.
 type TrackValue = (i128, i128, bool);
 /// A prefix: the words that were read on all tracks, each as its [`TrackValue`], in the order of
 /// the tracks of the diagram. `None` if one of the words is not the beginning of any valid word of
@@ -213,7 +213,8 @@ struct LearnedStates {
     next: Vec<Vec<u32>>,
 }
 
-/// The reason why a query has no answer: the teacher does not know it, or a limit was reached.
+/// The reason why a membership query has no answer: the teacher does not know the answer, or a
+/// limit was reached.
 enum QueryFailure {
     Unknown,
     Stopped(Stopped),
@@ -343,7 +344,7 @@ impl<T: Teacher> MembershipOracle<'_, '_, T> {
     }
 
     /// Returns the [`Prefix`] that results from appending the column with index `column` to
-    /// `prefix`, or `None` if no tuple of numbers begins with it.
+    /// `prefix`, or `None` if the words of no tuple of numbers begin with it.
     fn extend(&self, prefix: &Prefix, column: usize) -> Prefix {
         let tracks = prefix.as_ref()?.iter().zip(&self.letters[column]);
         tracks

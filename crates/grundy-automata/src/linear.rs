@@ -1,13 +1,14 @@
-//! Linear relations, whose automata are built directly rather than as products: the state is the
-//! value of the digits that were read so far (the prefix of the word).
+//! Linear relations, such as `2x + y = 5`. Their automata are built directly rather than as
+//! products of smaller ones. The state is the value of the prefix, the digits that were read so
+//! far.
 //!
-//! The value of a prefix is `u w + v w'`, where `w` and `w'` are the weights at the position where
-//! it ends. In binary the value is one number, and only finitely many values leave it undecided
-//! whether the relation holds (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994, "Logic and
-//! p-recognizable sets of integers"). In the other numerations the undecided pairs `(u, v)` are
-//! close to the line of the irrational, and the conjugate of the matrix of the recurrence contracts
-//! across that line, so they are finitely many as well (Frougny 1992, "Representations of numbers
-//! and finite automata").
+//! The value of a prefix is `u w + v w'`, where `w` is the weight of its last digit and `w'` the
+//! next lower weight. In binary the value is one number, and only finitely many values leave it
+//! undecided whether the relation holds (Büchi 1960; Bruyère, Hansel, Michaux, Villemaire 1994,
+//! "Logic and p-recognizable sets of integers"). In the other numerations the undecided pairs `(u,
+//! v)` are close to the line of the irrational, and the conjugate of the matrix of the recurrence
+//! contracts across that line, so they are finitely many as well (Frougny 1992, "Representations of
+//! numbers and finite automata").
 
 use crate::numeration::{Letter, Numeration};
 use crate::process::Process;
@@ -58,8 +59,8 @@ pub(crate) struct LinearSum {
     negative: i128,
 }
 
-/// The state after a prefix of the words: the information about the prefix that decides the
-/// comparison together with the remaining letters.
+/// The state after a prefix of the words: the information about the prefix that, together with the
+/// remaining letters, decides whether the comparison of the [`LinearSum`] holds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Residual {
     /// The prefix does not yet determine whether the comparison holds. The payload is its value as
@@ -94,9 +95,9 @@ impl LinearSum {
         }
     }
 
-    /// Returns the state of the prefix with the value (u, v): follows the least and the greatest
-    /// value of the sum with 0, 1, 2, … further letters until the answer no longer changes. Returns
-    /// `None` for the rejecting state.
+    /// Returns the state after a prefix with the value (u, v). Computes the least and the greatest
+    /// value of the sum after 0, 1, 2, … further letters, until the answer to the comparison no
+    /// longer changes. Returns `None` for the rejecting state.
     fn settle(&self, u: i128, v: i128) -> Option<Residual> {
         let mut least = (u - self.negative, v);
         let mut greatest = (u + self.positive, v);
@@ -136,8 +137,8 @@ impl LinearSum {
     }
 }
 
-/// Maximum number of answers that [`Residual::Settled`] stores in its 128 bits besides the last
-/// answer, which is the sign bit.
+/// Maximum number of answers that [`Residual::Settled`] stores besides the last one. Its payload
+/// has 128 bits, and its sign bit is the last answer.
 const MAX_ANSWERS: u32 = 127;
 
 fn settled(answers: i128) -> Option<Residual> {

@@ -1,11 +1,12 @@
 //! Minimisation of automata by partition refinement.
 //!
-//! States whose letters lead to the same classes stay in one class. The signature of a state is its
-//! diagram with every leaf replaced by the class of that state. After a class is split, only
-//! diagrams above states with a new class are recomputed, and the largest part of a class keeps its
-//! number, so a state changes its class at most log2(n) times (Hopcroft 1971; in this form, by
-//! signatures, Jacobs and Wissmann 2023, "Fast coalgebraic bisimilarity minimization"). Computes
-//! O(n log n) signatures for n states and nodes, if each node is above a bounded number of leaves.
+//! Two states stay in one class if every letter leads from both of them to the same class. The
+//! signature of a state is its diagram with every leaf replaced by the class of that state. After a
+//! class is split, only diagrams above states with a new class are recomputed, and the largest part
+//! of a class keeps its number, so a state changes its class at most log2(n) times (Hopcroft 1971;
+//! in this form, by signatures, Jacobs and Wissmann 2023, "Fast coalgebraic bisimilarity
+//! minimization"). Computes O(n log n) signatures for n states and nodes, if each node is above a
+//! bounded number of leaves.
 
 use crate::automaton::TransitionGraph;
 use crate::diagram::{DiagramNode, Edge, NodeArena};
@@ -70,8 +71,7 @@ struct Refinement<'a> {
     first: Vec<u32>,
     /// For each class, the number of its states.
     size: Vec<u32>,
-    /// For each node, the last round in which a recomputation of signatures visited it (the value
-    /// of `round` at that time).
+    /// For each node, the value of `round` when a recomputation of signatures last visited it.
     marked: Vec<u32>,
     round: u32,
 }
@@ -251,7 +251,8 @@ impl<'a> Refinement<'a> {
         Ok(dirty)
     }
 
-    /// Returns the minimal automaton, whose states are the classes of equivalent states.
+    /// Returns the transition graph of the minimal automaton. Its states are the classes of
+    /// equivalent states.
     fn quotient(self, meter: &mut Meter) -> Result<TransitionGraph, Stopped> {
         let mut copy = Copy {
             signatures: self.arena.nodes(),

@@ -1,10 +1,10 @@
 //! Numeration systems: natural numbers as words of digits.
 //!
-//! A numeration has weights `w_0 < w_1 < …` with `w_{i+1} = a_{i+1} w_i + b w_{i-1}`, where the `a`
-//! are periodic and `b` is 0 (binary) or 1 (the others). Words are read from the most significant
-//! digit on. A letter of a track is a block of one period of digits, so that every block has the
-//! same recurrence. The value of a prefix is `u w + v w'`, where `w` is the weight of the last
-//! digit before the next block and `w'` the next lower weight.
+//! A numeration has weights `w_0 < w_1 < …` with `w_{i+1} = a_{i+1} w_i + b w_{i-1}`, where the
+//! coefficients `a_i` are periodic in i, and `b` is 0 (binary) or 1 (the others). Words are read
+//! from the most significant digit on. A letter is a block of one period of digits, so that the
+//! weights of every block satisfy the same recurrence. The value of a prefix is `u w + v w'`, where
+//! `w` is the weight of the last digit before the next block and `w'` the next lower weight.
 
 use crate::error::Error;
 use dashu_int::UBig;
@@ -31,8 +31,8 @@ pub enum NumerationKind {
 /// The digits of a letter (a block of digits), most significant first.
 pub(crate) type LetterDigits = SmallVec<[u8; 4]>;
 
-/// A letter: a block of digits, one for each place of a period of the numeration, that can occur in
-/// the word of a number.
+/// A letter: a block of digits that can occur in the word of a number. It has one digit for each
+/// place of a period of the numeration.
 #[derive(Clone, Debug)]
 pub(crate) struct Letter {
     /// The code of the letter: the bits of its digits, most significant first.
@@ -52,12 +52,13 @@ pub(crate) struct Letter {
 #[derive(Debug)]
 pub(crate) struct System {
     kind: NumerationKind,
-    /// The partial quotients of one period (a_1, a_2, … in the recurrence of the weights), the one
-    /// of the lowest digit of a letter first.
+    /// The partial quotients of one period (a_1, a_2, … in the recurrence of the weights). The
+    /// first one belongs to the lowest digit of a letter.
     quotients: Vec<u32>,
-    /// The maximal digit at each place of a letter, lowest place first.
+    /// The maximal digit at each place of a letter (a block of digits), lowest place first.
     max_digits: Vec<u32>,
-    /// The number of bits of the digit at each place of a letter, lowest place first.
+    /// The number of bits of the digit at each place of a letter (a block of digits), lowest place
+    /// first.
     widths: Vec<u32>,
     /// Whether a weight depends on two lower weights instead of one, so that adjacent digits
     /// constrain each other. That is so in all numerations but binary.
@@ -297,8 +298,8 @@ impl Numeration {
         self.0.quotients.iter().rev().fold(value, |value, &a| self.0.shift(value, a))
     }
 
-    /// Returns the partial quotients of one period, the one of the lowest digit first, or `None`
-    /// for binary.
+    /// Returns the partial quotients of one period, beginning with that of the lowest digit of a
+    /// letter. Returns `None` for binary.
     pub(crate) fn quotients(&self) -> Option<&[u32]> {
         self.0.linked.then_some(&self.0.quotients[..])
     }
@@ -319,7 +320,7 @@ impl System {
     }
 
     /// Converts the pair (u, v) in `u w_{i+1} + v w_i` to the pair (u', v') in `u' w_i + v'
-    /// w_{i-1}` with the same value. Here `a` is the partial quotient in the recurrence of the
+    /// w_{i-1}` with the same value. Here `a` is the coefficient of `w_i` in the recurrence of the
     /// weight `w_{i+1}`.
     fn shift(&self, (u, v): (i128, i128), a: u32) -> (i128, i128) {
         (u * i128::from(a) + v, if self.linked { u } else { 0 })
@@ -358,7 +359,7 @@ impl System {
     }
 }
 
-/// Returns the number of bits in which every number up to `max` can be written.
+/// Returns the least number of bits in which every number up to `max` can be written.
 fn bit_width(max: u32) -> u32 {
     u32::BITS - max.leading_zeros()
 }

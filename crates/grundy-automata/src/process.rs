@@ -18,7 +18,7 @@ pub(crate) trait Process {
     type State: Clone + Eq + Hash;
     /// The type of the state inside a column, after the letters of some of its tracks.
     type Partial: Clone + Eq + Hash;
-    /// Returns the state before the first column, or `None` if no word is accepted.
+    /// Returns the state before the first column, or `None` if no tuple is accepted.
     fn start(&self) -> Option<Self::State>;
     /// Returns the partial state before the first track of a column, from the state before that
     /// column.
@@ -73,8 +73,8 @@ pub(crate) fn build<P: Process>(
     Ok(Machine { nodes: builder.arena.into_nodes(), roots, accepting, start: 0 })
 }
 
-/// A state, and the set of the tracks whose last digit was maximal (so that the next digit must be
-/// 0). Bit i of the set belongs to track i of the diagram.
+/// A state of a process, and the set of the tracks on which the last digit was maximal. The next
+/// digit on these tracks must be 0. Bit i of the set belongs to track i of the diagram.
 type WithFullTracks<T> = (T, u64);
 
 struct ProcessBuilder<'a, 'l, P: Process> {

@@ -28,14 +28,14 @@ impl Connective {
         }
     }
 
-    /// Returns the result of the connective if the first argument `a` determines it for every
-    /// second argument, otherwise `None`.
+    /// Returns the result of the connective with the first argument `a`, if it is the same for both
+    /// second arguments. Otherwise returns `None`.
     fn settled_by_first(self, a: bool) -> Option<bool> {
         (self.apply(a, false) == self.apply(a, true)).then(|| self.apply(a, false))
     }
 
-    /// Returns the result of the connective if the second argument `b` determines it for every
-    /// first argument, otherwise `None`.
+    /// Returns the result of the connective with the second argument `b`, if it is the same for
+    /// both first arguments. Otherwise returns `None`.
     fn settled_by_second(self, b: bool) -> Option<bool> {
         (self.apply(false, b) == self.apply(true, b)).then(|| self.apply(false, b))
     }
@@ -105,8 +105,8 @@ fn levels(x: &Automaton, tracks: &[Variable]) -> Vec<u32> {
     track_indices.flat_map(|index| index * bits..(index + 1) * bits).collect()
 }
 
-/// A state of the product: a pair of states, or the acceptance flag if one of the two states
-/// determines it for all further words.
+/// A state of the product: a pair of states of the operands, or an acceptance flag. The flag
+/// replaces the pair if one of the two states determines the result for all further words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum ProductState {
     Both(u32, u32),

@@ -88,9 +88,9 @@ pub(crate) fn project(meter: &mut Meter, a: &Automaton, track: usize) -> Result<
 /// The index of the empty set in the [`StateSets`] of every projection.
 const EMPTY_SET: u32 = 0;
 
-/// Appends the sets at the leaves below an edge to `leaves`, each at least once, those below the
-/// low edge of a node first. `visited_in` contains for each node the last round in which a search
-/// visited it.
+/// Appends the sets at the leaves below an edge to `leaves`. A set can be appended more than once.
+/// The leaves below the low edge of a node come first. `visited_in` contains for each node the last
+/// round in which a search visited it.
 fn collect_leaves(
     nodes: &[DiagramNode],
     edge: Edge,
@@ -113,7 +113,7 @@ struct Projection<'a, 'l> {
     from: u32,
     bits: u32,
     /// The absorbing state that rejects (no word from it is accepted), if there is one. It is
-    /// omitted from sets of states.
+    /// omitted from the sets of states that are the states of the projection.
     dead: Option<u32>,
     /// The absorbing state that accepts (every word from it is accepted), if there is one. A set of
     /// states that contains it is reduced to this state alone.

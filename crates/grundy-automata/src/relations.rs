@@ -1,4 +1,4 @@
-//! The relations between numbers that have a direct construction of their automata.
+//! The relations between numbers whose automata are constructed directly, without a formula.
 
 use crate::automaton::{Automaton, sort_tracks};
 use crate::digits::{ColumnProcess, ColumnSums, WordTuple};
@@ -44,7 +44,8 @@ pub enum Relation {
     /// The relation on one track that the number equals the given constant.
     Constant(Big),
     /// The second number is `⌊α n⌋` for the first number `n`, where α is the irrational of an
-    /// Ostrowski numeration, or the golden ratio for Zeckendorf's. Not in binary.
+    /// Ostrowski numeration, or the golden ratio for Zeckendorf's. The relation is not defined in
+    /// binary.
     FloorAlpha,
     /// The number is a weight of the numeration: a power of two, a Fibonacci number, or the
     /// denominator of a convergent.
@@ -62,9 +63,9 @@ pub enum Relation {
     BitAnd,
     /// The third number is the bitwise `or` of the first two.
     BitOr,
-    /// In every binary place, the number of numbers with a one is a multiple of the modulus. These
-    /// tuples are the P-positions of Moore's Nim, in which a move reduces up to `modulus - 1`
-    /// heaps.
+    /// For every binary place, the number of tracks whose number has a one there is a multiple of
+    /// the modulus. These tuples are the P-positions of Moore's Nim, in which a move reduces up to
+    /// `modulus - 1` heaps.
     ColumnSums {
         /// Number of tracks of the relation.
         tracks: usize,
@@ -73,12 +74,12 @@ pub enum Relation {
     },
     /// The number has an odd number of ones in binary: it is odious.
     OddOnes,
-    /// The second number is 2 to the number of trailing zeros of the first. The first number must
-    /// not be 0.
+    /// The second number is 2^z, where z is the number of trailing zeros of the first in binary.
+    /// The first number must not be 0.
     TrailingZeros,
-    /// The second number is 2 to the number of trailing ones in the binary form of the first.
+    /// The second number is 2^e, where e is the number of trailing ones of the first in binary.
     TrailingOnes,
-    /// The second number is 2 to the bit length of the first; 1 for 0.
+    /// The second number is 2^b, where b is the bit length of the first; it is 1 if the first is 0.
     BitLength,
 }
 

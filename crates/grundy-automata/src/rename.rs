@@ -44,9 +44,9 @@ struct Permutation<'a, 'l> {
 }
 
 impl Permutation<'_, '_> {
-    /// Returns the diagram that continues as `high` if the bit at level `at` is 1, and as `low` if
-    /// it is 0. The level `at` can be anywhere in the diagram. Neither `low` nor `high` depends on
-    /// that bit.
+    /// Returns the diagram that agrees with `high` where the bit at level `at` is 1, and with `low`
+    /// where it is 0. The level `at` can be anywhere in the diagram. Neither `low` nor `high`
+    /// depends on that bit.
     fn choose(&mut self, at: u32, low: Edge, high: Edge) -> Result<Edge, Stopped> {
         if low == high {
             return Ok(low);

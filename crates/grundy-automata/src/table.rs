@@ -9,7 +9,8 @@ use crate::minimise::Machine;
 use crate::variable::Variable;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The transitions of one state, as pairs of a cube of letters and the target state; see [`Table`].
+/// The transitions of one state, as pairs of a cube (a pattern of letters) and the target state;
+/// see [`Table`].
 pub type Row = Vec<(String, usize)>;
 
 /// An automaton as plain data. State 0 is the start. In tables of an engine, states are numbered in
@@ -24,7 +25,8 @@ pub struct Table {
     pub tracks: Vec<u32>,
     /// For each state, whether it is accepting.
     pub accepting: Vec<bool>,
-    /// For each state, its transitions, as pairs of a cube of letters and the target state.
+    /// For each state, its transitions, as pairs of a cube (a pattern of letters) and the target
+    /// state.
     pub rows: Vec<Row>,
 }
 
@@ -201,7 +203,7 @@ struct RowReader<'a, 'b, 'l> {
     arena: &'a mut NodeArena,
     meter: &'b mut Meter<'l>,
     state: usize,
-    /// The leaf of all letters that no cube (pattern of letters) covers so far.
+    /// The leaf to which the letters lead that no cube (pattern of letters) covers so far.
     open: Edge,
 }
 

@@ -21,10 +21,10 @@ pub enum Order {
 }
 
 impl Engine<'_> {
-    /// Returns an accepted tuple whose longest word has the fewest letters: the first one in the
-    /// order of [`members`](Engine::members). It need not be the least in any other order. Returns
-    /// `None` if the set is empty. Takes time proportional to the length of that word times the
-    /// number of diagram nodes.
+    /// Returns an accepted tuple whose longest word has the fewest letters: the first accepted
+    /// tuple in the order of [`members`](Engine::members). It need not be the least in any other
+    /// order. Returns `None` if the set is empty. Takes time proportional to the length of that
+    /// word times the number of diagram nodes.
     ///
     /// # Errors
     /// [`Error::Numeration`] if the automaton has another numeration, or [`Error::Stopped`] if a
@@ -196,8 +196,8 @@ fn least_number(meter: &mut Meter, a: &Automaton, track: usize) -> Result<Option
     Ok(Some(a.numeration.value_of_word(&word)))
 }
 
-/// A search for the states that are reached by one letter with a given letter code on one track and
-/// any code on the other tracks.
+/// A search for the states that one letter can reach, if the code of the letter is fixed on one
+/// track and arbitrary on the other tracks.
 struct TrackFollower<'a> {
     a: &'a Automaton,
     /// The first level of the diagrams that belongs to the track on which the letter is given.

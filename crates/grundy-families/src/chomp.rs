@@ -6,7 +6,8 @@ use grundy_octal::number_list;
 use grundy_text::{Error, NamedMove, Notation, Words, excerpt, parse_big, print_numbers, words};
 
 /// Chomp on any staircase-shaped board. A position lists the row lengths from the bottom; no row is
-/// longer than the one below it. The ending decides whether the last cell wins or loses.
+/// longer than the one below it. The convention of play (normal or misère) decides whether the
+/// player who takes the last cell wins or loses.
 ///
 /// A full board with more than `MAX_LISTED_ROWS` rows is written `[0, rows, columns, 2^64]`, which
 /// is never a list of rows. Such positions are too large to search; only laws (proved formulas)

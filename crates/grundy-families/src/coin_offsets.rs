@@ -1,4 +1,5 @@
-//! [`Offsets`]: coin-turning rules that a user types as lists of distances to the left.
+//! [`Offsets`]: coin-turning rules that a user types as lists of distances. A distance leads from
+//! the chosen coin to a coin on its left.
 
 use super::coins::CoinRule;
 use grundy_core::base::to_u64;

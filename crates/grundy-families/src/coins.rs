@@ -1,5 +1,5 @@
 //! The rules of coin-turning games on a row of coins. A move turns over a set of coins that the
-//! rule allows; its rightmost coin must go from heads to tails.
+//! rule allows. The rightmost of them must go from heads to tails.
 //!
 //! # Theorem
 //! In normal play, the value of a row is the nim-sum of the values of its heads, each alone in the
@@ -93,7 +93,7 @@ impl CoinGame {
     }
 
     /// Parses a row written as letters: H and T, or 正 and 反. Returns the numbers of the coins that
-    /// show heads.
+    /// show heads, ascending.
     fn parse_row(&self, letters: &str) -> Result<Vec<Big>, Error> {
         let mut heads = Vec::new();
         let letters = letters.chars().filter(|letter| !letter.is_whitespace());

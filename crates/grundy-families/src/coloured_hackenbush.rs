@@ -15,8 +15,8 @@ const SIDES: [&[&str]; 2] = [&["blue", "left", "蓝", "蓝方"], &["red", "right
 /// edges, like a position of [`Hackenbush`], followed by the side to move: 0 for Blue, who begins,
 /// and 1 for Red.
 pub struct ColouredHackenbush {
-    /// The green Hackenbush game on the same graph. It computes which part of the graph still
-    /// stands.
+    /// The Hackenbush game on the same graph without colours. It computes which part of the graph
+    /// still stands.
     plain: Hackenbush,
     /// The colour of each edge, in the order of the edges in the graph.
     colours: Vec<EdgeColour>,
@@ -52,7 +52,7 @@ impl ColouredHackenbush {
         &self.sides
     }
 
-    /// Returns the position without cut edges, with Blue to move.
+    /// Returns the starting position: no edge is cut, and Blue is to move.
     pub fn start(&self) -> Counts {
         Counts::of([0])
     }
@@ -66,7 +66,8 @@ impl ColouredHackenbush {
         position
     }
 
-    /// Returns the name of the side to move, or `None` if the position does not state a valid side.
+    /// Returns the name of the side to move, or `None` if the last number of the position is not 0
+    /// or 1.
     pub fn side_to_move(&self, position: &Counts) -> Option<String> {
         self.sides.get(*position.last()? as usize).cloned()
     }

@@ -9,17 +9,16 @@ use std::sync::Arc;
 
 /// A playable game: the rules of one family with all parameters set.
 ///
-/// Callers ask for capabilities ([`heaps`](Game::heaps), [`results`](Game::results), …), each of
-/// which returns an interface or `None`, instead of matching on the family.
+/// Callers do not match on the family. They call methods such as [`heaps`](Game::heaps) and
+/// [`results`](Game::results), which return an interface, or `None` if the game does not have it.
 pub struct Game {
-    /// The rules in one of several forms, which determines how the game is solved.
+    /// The rules in one of several forms. The form determines how the game is solved.
     rules: GameRules,
     /// The rules as the text of a rule file, or `None` if there is no such text.
     rule_text: Option<String>,
 }
 
-/// The rules of a game in one of the forms for which there are different methods of solution. A new
-/// game uses one of these forms.
+/// The rules of a game, in one of the forms that have their own methods of solution.
 enum GameRules {
     /// A game of independent heaps: the value of a position is the nim-sum of the values of the
     /// heaps.
@@ -35,8 +34,8 @@ enum GameRules {
     /// Impartial rules that are neither on independent heaps, nor on rows of coins, nor on tokens.
     /// No position can recur in play. The solver searches entire positions instead of components.
     Linked(Box<dyn Family>),
-    /// Impartial rules that are neither on heaps, coins nor tokens, and under which positions can
-    /// recur in play.
+    /// Impartial rules that are neither on independent heaps, nor on rows of coins, nor on tokens.
+    /// Positions can recur in play.
     Loopy(Box<dyn Family>),
     /// Rules that define the results of terminal positions, such as draws or scores, or give the
     /// two players different moves. No position can recur in play.
@@ -58,9 +57,10 @@ impl Game {
         Game { rules, rule_text: None }
     }
 
-    /// Attaches the rules as the text of a rule file, with the law of the game as a claim if the
-    /// rule language can express it. A proof about the text is then a proof about the game. For
-    /// games of heaps or coins, the text describes a single heap or a single head.
+    /// Attaches the rules as the text of a rule file, with the law of the game (its formula for
+    /// winners or values) as a claim if the rule language can express it. A proof about the text is
+    /// then a proof about the game. For games of heaps or coins, the text describes a single heap
+    /// or a single head.
     #[must_use]
     pub fn with_rule_text(self, text: impl Into<String>) -> Game {
         Game { rule_text: Some(text.into()), ..self }
@@ -123,8 +123,8 @@ impl Game {
     }
 }
 
-/// Views of the rules as one of several interfaces, or `None` if the game does not have the
-/// interface.
+/// Methods that return the rules as one of several interfaces, or `None` if the game does not have
+/// the interface.
 impl Game {
     /// Returns the rules as a [`Family`], the interface that every game has. Its positions are
     /// entire positions of the game, not single heaps or heads.
@@ -210,9 +210,9 @@ impl Game {
         }
     }
 
-    /// Returns the interface to the results of terminal positions, which can be scores, if no
-    /// position can recur in play. Otherwise, and if [`results`](Game::results) is `None`, returns
-    /// `None`.
+    /// Returns the interface to the results of terminal positions if no position can recur in play,
+    /// so that the results can be scores. Returns `None` if positions can recur, or if
+    /// [`results`](Game::results) returns `None`.
     pub fn scores(&self) -> Option<&(dyn SidedFamily + 'static)> {
         self.results().filter(|_| !self.may_return())
     }
@@ -256,7 +256,7 @@ impl Game {
     }
 
     /// Returns the position after a move on the heap, head or token at index `at` of `position`.
-    /// The move replaces it by `heaps_left`.
+    /// The move replaces the heap, head or token by those in `heaps_left`.
     pub fn next_position(&self, position: &[Big], at: usize, heaps_left: &[Big]) -> Vec<Big> {
         if self.coins().is_some() {
             return CoinGame::turn(position, at, heaps_left);
@@ -270,8 +270,8 @@ impl Game {
 }
 
 /// The rules of the game on sums of positions. A position is the list of its components, in
-/// canonical form and order. So two positions with the same components are equal lists, whatever
-/// the ending. A game that is solved by searching entire positions has one component.
+/// canonical form and order. So two positions with the same components are equal lists, in normal
+/// and in misère play. A game that is solved by searching entire positions has one component.
 impl Rules for Game {
     type Position = Vec<Counts>;
 

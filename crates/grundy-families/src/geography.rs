@@ -221,8 +221,8 @@ fn read_cell(word: &str, rows: &Big, columns: &Big) -> Result<Big, Error> {
     Ok(parse_coordinate(row, rows)? * columns + parse_coordinate(column, columns)?)
 }
 
-/// Returns the graph without the vertices `visited`, which the token visited before its current
-/// vertex. Every edge is present in both directions. Takes O(V + E) time.
+/// Returns the graph without the vertices `visited`, those that the token visited before its
+/// current vertex. Every edge is present in both directions. Takes O(V + E) time.
 pub fn unvisited_graph(graph: &NamedGraph, visited: &[Big]) -> Digraph {
     let mut removed = vec![false; graph.graph.len()];
     for vertex in narrow(visited).iter().flat_map(|list| list.iter()) {

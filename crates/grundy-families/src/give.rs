@@ -40,8 +40,8 @@ impl Ruleset for Give {
     }
 
     /// Returns an upper bound of the number of moves. A move on a heap of a stones discards one of
-    /// them, and distributes the other a − 1 among the other non-empty heaps, the heap itself and
-    /// the discarded stones.
+    /// them, and then assigns each of the other a − 1 to another non-empty heap, to the heap
+    /// itself, or to the discarded stones.
     fn option_count_hint(&self, from: &Counts) -> u64 {
         let shares = from.iter().filter(|&&heap| heap > 0).count() as u64;
         let distributions = |heap: u64| {

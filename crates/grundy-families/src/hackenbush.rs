@@ -10,8 +10,8 @@ use grundy_text::{Error, NamedMove, Notation, Words, excerpt, parse_big, words};
 use std::sync::Arc;
 
 /// Green Hackenbush on a graph. A position lists the cut edges, ascending; the edges of the graph
-/// are numbered from 1 in the order of its text. Cut edges with both ends disconnected from the
-/// ground are not listed, so equal remaining graphs have equal positions.
+/// are numbered from 1 in the order of its text. A cut edge with both ends disconnected from the
+/// ground is not listed. So positions with the same remaining graph are equal.
 pub struct Hackenbush {
     /// The graph as it was written, with the names of its vertices.
     graph: Arc<NamedGraph>,

@@ -22,8 +22,8 @@ pub struct NamedGraph {
     pub weights: Vec<u64>,
     /// The colour of each edge, in the order of `edges`, if edges have colours; otherwise empty.
     pub colours: Vec<EdgeColour>,
-    /// The vertices at which play is over, each with whether the player to move has won, sorted by
-    /// vertex. Empty if the text states no results.
+    /// The vertices at which the text states that play is over, sorted by vertex. The flag is true
+    /// if the player to move has won. Empty if the text states no results.
     pub results: Vec<(u32, bool)>,
     /// The ends of the first edge that is written without a direction, if there is one.
     pub(super) undirected: Option<(u32, u32)>,

@@ -7,8 +7,8 @@ use grundy_text::{ChoiceValue, Error, MoveChoices, NamedMove, Notation, Words, w
 
 /// The rules of a game on two linked heaps.
 ///
-/// A position is two numbers in any order. Moves lead to ascending pairs: the order is irrelevant,
-/// so a position reached by two ways of taking is one option.
+/// A position is two numbers in any order. Moves lead to ascending pairs: the order of the two
+/// heaps is irrelevant, so two ways of taking that leave the same two heaps are one option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkedPair {
     /// Wythoff's game: a move reduces one heap, or both heaps by the same number.
@@ -172,8 +172,8 @@ pub fn ascending(pair: &[Big]) -> (&Big, &Big) {
     if pair[0] <= pair[1] { (&pair[0], &pair[1]) } else { (&pair[1], &pair[0]) }
 }
 
-/// Describes in words from which heaps a move takes stones, such as "take 2 from both heaps" or
-/// "take 2 from the heap of 5".
+/// Describes a move in words: how many stones it takes from which heap, such as "take 2 from both
+/// heaps" or "take 2 from the heap of 5".
 fn describe_way(taking: &MoveChoices) -> Words {
     let (Some(stones), Some(heaps)) = (taking.number("take"), taking.list("from")) else {
         return Words::default();

@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 /// A forest in which the root of every tree is the node with its least label.
 ///
-/// If all labels are numbers, the least is the smallest number; otherwise it is the label that
-/// occurs first in the text.
+/// If all labels of the tree are numbers, the least label is the smallest number; otherwise it is
+/// the label that occurs first in the text.
 pub struct Forest {
     /// The graph as it was written, with the labels of the nodes.
     graph: Arc<NamedGraph>,
@@ -95,7 +95,8 @@ impl Forest {
     }
 
     /// Iterates over the nodes that a move at `node` deletes: the node and its ancestors, upwards,
-    /// until one that is deleted already according to `removed`.
+    /// up to the first one that is already deleted. `removed` states for each node whether it is
+    /// deleted.
     pub fn path<'a>(&'a self, node: u32, removed: &'a [bool]) -> impl Iterator<Item = u32> + 'a {
         let up = std::iter::successors(Some(node), |&node| self.parent(node));
         up.take_while(|&node| !removed[node as usize])
@@ -126,8 +127,8 @@ fn cycle(graph: &NamedGraph, from: u32, to: u32) -> Error {
         .help(words!(path_deletion::leave_that_edge_out))
 }
 
-/// The path-deletion game on a forest. A position lists the deleted nodes, in the order of the
-/// text.
+/// The path-deletion game on a forest. A position lists the numbers of the deleted nodes,
+/// ascending. Nodes are numbered in the order of the text.
 pub struct PathDeletion(pub Forest);
 
 impl Ruleset for PathDeletion {

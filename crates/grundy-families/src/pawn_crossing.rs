@@ -26,7 +26,8 @@ pub struct PawnCrossing {
     free: Vec<u16>,
     /// For each cell, its index in `free`, or `None` for an obstacle.
     free_index: Vec<Option<u16>>,
-    /// For each free cell, the free cells that a guard can reach by one step, in any direction.
+    /// For each free cell (by its index in `free`), the free cells that a guard can reach by one
+    /// step in any direction.
     around: Vec<Steps>,
     /// For each free cell, the free cells that the pawn can reach by one step: up, left or right.
     ahead: Vec<Steps>,

@@ -7,8 +7,8 @@ use grundy_draw::{EdgeView, GraphView, VertexView, View};
 use grundy_text::{Error, NamedMove, Notation, Words, excerpt, words};
 use rustc_hash::FxHashMap;
 
-/// A finite game given as a list of positions in a text. A position in play adds the side to move:
-/// it is the number of a position of the text, followed by 0 for First or 1 for Second.
+/// A finite game given as a list of positions in a text. A position in play consists of the number
+/// of a position of the text and the side to move: 0 for First, 1 for Second.
 pub struct PositionList {
     /// The name of each position, by number.
     names: Vec<String>,
@@ -21,8 +21,8 @@ pub struct PositionList {
 /// The moves or the score that the text states for one position.
 #[derive(Default)]
 struct PositionLine {
-    /// The moves of First and of Second, as the numbers of the positions after them. `None` if no
-    /// line lists the moves of the side.
+    /// The moves of First and of Second, as the numbers of the positions after them. `None` for a
+    /// side whose moves no line lists.
     moves: [Option<Vec<u32>>; 2],
     /// The score of First if play is over at the position, otherwise `None`. First is the player
     /// who begins.
@@ -152,8 +152,8 @@ impl PositionList {
         Ok(())
     }
 
-    /// Returns what the text states about the current position, and the side to move: 0 for First,
-    /// 1 for Second.
+    /// Returns the moves or the score that the text states for a position in play, and the side to
+    /// move: 0 for First, 1 for Second.
     fn node(&self, position: &Counts) -> (&PositionLine, usize) {
         (&self.nodes[position[0] as usize], position[1] as usize)
     }

@@ -47,8 +47,8 @@ impl Ruleset for FacingRows {
     }
 }
 
-/// The rows are not components, because the value of a sum of games with cycles does not follow from
-/// the values of the summands.
+/// A position is not split into its rows, because play can go in cycles: the value of a sum then
+/// does not follow from the values of the rows.
 impl Split for FacingRows {}
 
 impl Notation for FacingRows {

@@ -23,7 +23,7 @@ pub struct ScoredBoard {
 /// The maximum number of points that one cell can give to a player. The limit ensures that no sum
 /// overflows.
 const MAX_POINTS: u64 = 1_000_000_000_000;
-/// The maximum number of cells of a board that is parsed.
+/// The maximum number of cells of a board in a text.
 const MAX_CELLS: u64 = 1_000_000;
 
 impl ScoredBoard {

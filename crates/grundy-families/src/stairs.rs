@@ -10,14 +10,14 @@ use grundy_text::{Error, NamedMove, Notation, Words, words};
 ///
 /// A position lists the number of stones on every node.
 pub enum Stairs {
-    /// A chain of any length. The position begins with step 1, next to the ground; the ground
-    /// itself has no number.
+    /// A chain of any length. The first number of a position belongs to step 1, next to the ground;
+    /// no number belongs to the ground itself.
     Staircase,
     /// A tree. The position lists the stones on its root too, although they cannot move.
     Tree(RootedTree),
 }
 
-/// Where the stones of a node are after a move takes them from it.
+/// The place to which a move brings stones that it takes from a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Below {
     /// The ground or the root, where stones are out of play.

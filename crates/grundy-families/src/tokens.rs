@@ -17,16 +17,16 @@ pub struct TokenGame {
 }
 
 impl TokenGame {
-    /// Returns the outcome that the graph states for a position with a single token, on a vertex at
-    /// which play is over. Returns `None` for several tokens and for a vertex without a stated
+    /// Returns the outcome of a position with a single token, if the graph states a result for the
+    /// vertex of the token. Returns `None` for several tokens and for a vertex without a stated
     /// result.
     pub fn stated_result(&self, position: &Counts) -> Option<Outcome> {
         let [vertex] = position[..] else { return None };
         self.graph.stated_result(vertex as u32).map(Outcome::n_if)
     }
 
-    /// Returns the named move of a token from the vertex `from` to the vertex `target`, after which
-    /// the position is `to`.
+    /// Returns the move of a token from the vertex `from` to the vertex `target`, with its name.
+    /// `to` is the position after the move.
     fn name_move(&self, from: &Big, target: &Big, to: Vec<Big>) -> NamedMove {
         NamedMove::new("go", to).with("from", self.name(from)).with("to", self.name(target))
     }

@@ -59,8 +59,8 @@ pub enum AlgebraError {
     /// Counting the selections of items would take too many operations or too much memory.
     TooManyChoices {
         /// Whether the order of the selected items counts. If it does, the count can usually still
-        /// be computed modulo a number. If it does not, the count modulo a number takes as long as
-        /// the exact count.
+        /// be computed modulo an integer. If it does not, the count modulo an integer takes as long
+        /// as the exact count.
         ordered: bool,
     },
 }

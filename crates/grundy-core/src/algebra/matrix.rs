@@ -79,7 +79,7 @@ impl<T: std::fmt::Display> std::fmt::Display for Matrix<T> {
 const MAX_PRODUCTS: u64 = 4_000_000_000;
 
 /// Checks that a computation that needs `products` products of two entries is allowed: returns an
-/// error if the number exceeds [`MAX_PRODUCTS`].
+/// error if `products` exceeds [`MAX_PRODUCTS`].
 fn check_products(products: u64) -> Result<(), AlgebraError> {
     if products <= MAX_PRODUCTS {
         return Ok(());

@@ -41,9 +41,9 @@ pub struct Spectrum {
     characters: Vec<(i128, u128)>,
 }
 
-/// Maximum number of bits that all summands of an exact count have together.
+/// Maximum total number of bits of all summands in the sum that gives an exact count.
 const MAX_TOTAL_BITS: u128 = 100_000_000;
-/// Maximum number of bits of one summand of an exact count.
+/// Maximum number of bits of one summand in the sum that gives an exact count.
 const MAX_POWER_BITS: u128 = 3_400_000;
 /// Maximum number of operations on machine words in one computation of a number of selections.
 const MAX_STEPS: u128 = 4_000_000_000;
@@ -139,7 +139,7 @@ impl Spectrum {
 }
 
 /// Returns the number of selections of `k` items with an even number of bad items, minus the number
-/// of selections with an odd number. Each of the `items` items counts as good or bad, and there are
+/// of selections with an odd number. Each of the `items` items is either good or bad, and there are
 /// `excess` more good items than bad ones. If all items are good, the result is the number of all
 /// selections. If `modulo` is given, returns the remainder of the difference.
 ///
@@ -157,8 +157,8 @@ pub fn even_minus_odd(
     Ok(coefficient(excess, items, k, selection, scaled_modulus.as_ref()))
 }
 
-/// Returns the summand that a Walsh–Hadamard coefficient `w` of `items` items contributes to the
-/// sum of the theorem in the module documentation: w^k for ordered selections, otherwise the
+/// Returns the summand of a Walsh–Hadamard coefficient `w` in the sum of the theorem of the module.
+/// `items` is the number of items. The summand is w^k for ordered selections, otherwise the
 /// coefficient of y^k in a polynomial or series. If `scaled_modulus` is given, returns only the
 /// remainder of the summand modulo that number.
 fn coefficient(

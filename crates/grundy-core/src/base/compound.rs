@@ -1,4 +1,4 @@
-//! Compounds: rules by which the components of a sum are played together.
+//! Compounds: the rules by which the components of a sum are played together.
 
 /// The components of a sum in which a player moves on each turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-/// The error that the rules are undefined at a position, so that its options cannot be listed.
-/// Results computed so far must be discarded.
+/// The error that the rules are undefined at a position, so that its options cannot be listed. The
+/// results that the computation has produced so far must be discarded.
 ///
 /// Engines return the error unchanged. The author of the rules defines the wrapped error.
 #[derive(Clone, Debug)]

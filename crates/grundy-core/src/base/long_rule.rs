@@ -1,7 +1,7 @@
 //! Rules on one heap whose tables of Grundy values are computed faster than by the definition.
 //!
-//! Two equal heaps have the Grundy value 0, and three equal heaps the value of one of them. So
-//! rules list moves that leave equal heaps separately from other moves.
+//! Two equal heaps have the Grundy value 0, and three equal heaps the value of one of them. So a
+//! [`SplitRule`] lists the moves that leave equal heaps separately from other moves.
 
 /// A rule on one heap under which a move leaves at most two heaps, or three equal ones. Each list
 /// belongs to one form of move, such as "leave two heaps". It contains the numbers of tokens that a
@@ -15,7 +15,7 @@ pub struct SplitRule {
     pub keep: Vec<u32>,
     /// The numbers of tokens that a move can remove to leave two non-empty heaps.
     pub split: Vec<u32>,
-    /// Whether the two heaps after a move of `split` must differ in size.
+    /// Whether the two heaps that a move of the list `split` leaves must differ in size.
     pub unequal: bool,
     /// The numbers of tokens that a move can remove to leave two equal heaps, even if `unequal` is
     /// set.
@@ -63,13 +63,14 @@ pub struct TripleRule {
     pub unequal: Vec<u32>,
 }
 
-/// A rule on one heap for which a fast algorithm computes the table of Grundy values.
+/// A rule on one heap for which a fast algorithm computes the table of the Grundy values of all
+/// heaps up to a size.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LongRule {
-    /// A rule that is equivalent to a splitting rule on larger heaps: a heap of n tokens has the
+    /// A rule that is equivalent to a [`SplitRule`] on larger heaps. A heap of n tokens has the
     /// Grundy value of a heap of n + `shift` tokens under `rule`.
     Splits {
-        /// The splitting rule for the heaps that are enlarged by `shift` tokens.
+        /// The equivalent rule, for the heaps that are enlarged by `shift` tokens.
         rule: SplitRule,
         /// The number of tokens to add to a heap under the original rule. The enlarged heap has the
         /// same Grundy value under `rule`.

@@ -5,8 +5,8 @@ use std::fmt::{Display, Formatter};
 
 /// The value of a position in a sum of games with cycles, where infinite play is a draw.
 ///
-/// `T` is the type of the numbers: [`Nimber`] in engines, and [`Big`](super::Big) for games of
-/// unbounded size.
+/// `T` is the type of the Grundy values in it: [`Nimber`] in engines, and [`Big`](super::Big) for
+/// games of unbounded size.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LoopyNimber<T = Nimber> {
     /// The value of a Nim heap of the given size, as in games without cycles.

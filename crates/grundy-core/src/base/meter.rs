@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 pub enum Stopped {
     /// The computation needs more positions, steps or bytes than the [`Budget`] allows.
     Limit {
-        /// Number of positions counted before the engine stopped.
+        /// Number of positions that the engine had counted when it stopped.
         positions: u64,
     },
     /// A single allocation would exceed the memory limit.
@@ -68,9 +68,9 @@ pub struct Meter<'a> {
     /// The amount of finished work last passed to [`set_progress`](Meter::set_progress). `None` if
     /// it was never called; progress reports then state the number of counted positions instead.
     progress_done: Option<u64>,
-    /// Whether a progress report (the amount of finished work) was sent since the last [`Note`] (a
-    /// message about the state of the method). Only then can a note be sent, so at most one note
-    /// follows each report.
+    /// Whether a progress report was sent after the last [`Note`]. A report states the amount of
+    /// finished work; a note is a message about the state of the method. A note can be sent only if
+    /// this is set, so at most one note follows each report.
     note_due: bool,
 }
 
@@ -80,8 +80,8 @@ const TICKS_BETWEEN_CHECKS: u32 = 4096;
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 impl<'a> Meter<'a> {
-    /// Returns a meter at zero. `total` is the total amount of work, which progress reports state,
-    /// or `None` if it is unknown.
+    /// Returns a meter whose counts are zero. `total` is the total amount of work that progress
+    /// reports state, or `None` if it is unknown.
     pub fn new(budget: &Budget<'a>, total: Option<u64>) -> Meter<'a> {
         Meter {
             budget: *budget,

@@ -89,8 +89,8 @@ impl MexSet {
     }
 
     /// Adds the nim-sums `ascending[i] ^ descending[len - 1 - i]` for all i, where `len` is the
-    /// common length of the slices. This is faster than inserting them one after another. The
-    /// computation of tables of splitting games spends most of its time in this method.
+    /// common length of the slices. This is faster than inserting the nim-sums one after another.
+    /// The computation of tables of splitting games spends most of its time in this method.
     pub fn insert_sums(&mut self, ascending: &[Nimber], descending: &[Nimber]) {
         let largest = |values: &[Nimber]| values.iter().map(|value| value.0).max().unwrap_or(0);
         // No nim-sum has more bits than the larger of the two operands.

@@ -9,8 +9,8 @@ use super::nimber::Nimber;
 /// The index of a missing node of a trie, which represents a subtree without values.
 const NONE: u32 = u32::MAX;
 
-/// A node of a trie. Child b contains the values whose next lower bit is b; the root splits by the
-/// highest bit.
+/// A node of a trie. The root distinguishes values by their highest bit, and each further node by
+/// the next lower bit. Child b contains the values for which this bit is b.
 #[derive(Clone, Copy, Debug)]
 struct TrieNode {
     children: [u32; 2],

@@ -1,4 +1,5 @@
-//! Numeration systems: Zeckendorf's, and the greedy systems of take-away games.
+//! Numeration systems: Zeckendorf's, and those of take-away games, in which greedy subtraction of
+//! terms represents every number.
 
 use super::number::{Big, big, to_u64};
 
@@ -23,8 +24,8 @@ impl Iterator for Fibonacci {
     }
 }
 
-/// Returns the greatest Fibonacci number `<= n` and the number before it in the sequence 1, 1, 2,
-/// 3, 5, …, or `None` if `n` is 0.
+/// Returns the greatest Fibonacci number that is at most `n`, and the number before it in the
+/// sequence 1, 1, 2, 3, 5, …. Returns `None` if `n` is 0.
 pub fn fibonacci_pair(n: &Big) -> Option<(Big, Big)> {
     let (mut previous, mut current) = (big(1), big(1));
     if *n < current {
@@ -66,7 +67,8 @@ pub fn zeckendorf(n: &Big) -> Vec<Big> {
     terms
 }
 
-/// Maximum number of runs (arithmetic progressions) of terms that [`take_away_terms`] computes.
+/// Maximum number of runs that [`take_away_terms`] computes. A run is an arithmetic progression of
+/// terms of the numeration.
 const MAX_RUNS: usize = 4_000_000;
 
 /// Returns the representation of `n`, largest term first, in the numeration of the take-away game
@@ -118,8 +120,8 @@ struct TermRun<T> {
 }
 
 /// Computes [`take_away_terms`] for `n > k` over any integer type. Returns `None` if more than
-/// `max_runs` runs (arithmetic progressions of terms) are needed. The run of the terms 1 to `k`
-/// does not count.
+/// `max_runs` runs are needed. A run is an arithmetic progression of terms. The first run, which
+/// consists of the terms 1 to `k`, does not count.
 fn greedy_terms<T>(k: T, n: T, max_runs: usize) -> Option<Vec<T>>
 where
     T: Clone + Ord + From<u8>,
@@ -172,8 +174,7 @@ where
 }
 
 impl<T: Clone + From<u8>> TermRun<T> {
-    /// Returns the first run (arithmetic progression of terms), which consists of all integers from
-    /// 1 to `k`.
+    /// Returns the first run, the arithmetic progression of the terms 1, 2, …, `k`.
     fn small(k: &T) -> TermRun<T> {
         TermRun { first: T::from(1), last: k.clone(), step: T::from(1) }
     }

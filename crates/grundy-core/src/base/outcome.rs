@@ -27,7 +27,7 @@ impl Outcome {
     }
 }
 
-/// The two players of a game, named after the order in which they move at first.
+/// The two players of a game, named after the order in which they make their first moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
     /// The player who moves first in the starting position of the game.
@@ -36,7 +36,7 @@ pub enum Side {
     Second,
 }
 
-/// The convention that decides who wins when a player cannot move.
+/// The convention of play: it decides who wins when a player cannot move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// Normal play: a player who cannot move loses.

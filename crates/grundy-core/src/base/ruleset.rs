@@ -62,9 +62,10 @@ pub trait Rules {
         0
     }
 
-    /// For a game on pairs of numbers in which a move subtracts a positive multiple of one of
-    /// several directions, returns the directions; the two numbers of a direction are coprime.
-    /// Engines compute entire grids of these games. All other rules return an empty list.
+    /// Returns the directions of the moves of a game whose positions are pairs of numbers. A move
+    /// subtracts a positive multiple of one direction from the pair. The two numbers of a direction
+    /// are coprime. Engines compute entire grids of Grundy values of such games. All other rules
+    /// return an empty list.
     fn line_moves(&self) -> &'static [[u64; 2]] {
         &[]
     }
@@ -207,7 +208,7 @@ pub trait Sided: Rules {
     }
 
     /// Returns the player to move at a position. Rules under which the turn passes with every move
-    /// keep the default implementation, whose result has no meaning.
+    /// keep the default implementation. Its result has no meaning.
     fn mover(&self, _position: &Self::Position) -> Side {
         Side::First
     }
@@ -265,7 +266,8 @@ pub trait HeapOptions: Send + Sync {
     }
 }
 
-/// One option of a heap, or a family of options that a table treats together.
+/// One option of a heap, or a family of options that the computation of a table of Grundy values
+/// treats together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bundle<'a> {
     /// A single option, as the sizes of the heaps that replace the heap.
@@ -364,8 +366,8 @@ impl Counts {
         if self.0.spilled() { size_of_val(&self.0[..]) } else { 0 }
     }
 
-    /// Returns the number of bytes that a position that consists of the `list` owns on the heap,
-    /// minus the 96 bytes that engines allow for every position; see [`Rules::heap_bytes`].
+    /// Returns the number of bytes on the heap of a position that is a list of [`Counts`], minus
+    /// the 96 bytes that engines allow for every position; see [`Rules::heap_bytes`].
     pub fn list_heap_bytes(list: &[Counts]) -> usize {
         const SMALL: usize = 96;
         let total = size_of_val(list) + list.iter().map(Counts::heap_bytes).sum::<usize>();

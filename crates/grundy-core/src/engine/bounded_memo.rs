@@ -7,7 +7,8 @@
 
 use crate::base::Budget;
 
-/// The limits of a [`Budget`] on which the result of a search depends; time is not among them.
+/// The limits of a [`Budget`] that determine whether a search finds its result. Time is not among
+/// them, because it varies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SearchLimits {
     steps: u64,
@@ -20,13 +21,13 @@ impl SearchLimits {
         SearchLimits { steps: budget.steps, positions: budget.positions, bytes: budget.bytes }
     }
 
-    /// Returns whether each of these limits is at least as large as the same limit of `other`.
+    /// Returns whether each limit of `self` is at least as large as the same limit of `other`.
     fn contains(self, other: SearchLimits) -> bool {
         self.steps >= other.steps && self.positions >= other.positions && self.bytes >= other.bytes
     }
 }
 
-/// The stored results of searches of one position that began with an empty memo.
+/// The stored results of searches of one position. Each of these searches began with an empty memo.
 #[derive(Debug)]
 pub(super) struct BoundedMemo<V, E> {
     /// A result, with the limits of the search that found it. A search from an empty memo with

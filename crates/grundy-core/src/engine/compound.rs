@@ -1,4 +1,5 @@
-//! Values of components in compounds other than the ordinary sum.
+//! Values of components in compounds other than the ordinary sum. A compound is a rule by which the
+//! components of a sum are played together.
 //!
 //! In each of the ten compounds here, a component has a value, and the values of the components
 //! determine the value of the sum and who wins it: Smith 1966; On Numbers and Games, chapter 14;
@@ -48,7 +49,7 @@ pub struct Compound {
 
 impl Compound {
     /// Returns the calculator of values for the compound `joining` under `ending`. Returns `None`
-    /// for the ordinary sum, which has a different theory.
+    /// for the ordinary sum, because this module does not apply to it.
     pub fn new(joining: Joining, ending: Ending) -> Option<Compound> {
         (!joining.is_ordinary()).then(|| Compound {
             joining,
@@ -195,8 +196,8 @@ impl Compound {
     }
 }
 
-/// With this [`Fold`], a [`Search`](super::Search) computes the value that a position has as a
-/// single component of the compound. The search does not split positions into components.
+/// Computes, in a [`Search`](super::Search), the value of a position as a single component of the
+/// compound. The search does not split positions into components.
 impl<R: Rules + ?Sized> Fold<R> for Compound {
     type Value = CompoundValue;
 

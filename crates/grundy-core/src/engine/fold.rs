@@ -43,9 +43,9 @@ pub struct Play {
 }
 
 impl Play {
-    /// Returns a sort key for an option that has this outcome and remoteness. The option with the
-    /// least key is the best move: a loss for the opponent as soon as possible, then a draw, then a
-    /// win for the opponent as late as possible.
+    /// Returns a sort key for an option with this outcome and remoteness, from the view of the
+    /// player who moves to it. The option with the least key is the best move: a loss for the
+    /// opponent as soon as possible, then a draw, then a win for the opponent as late as possible.
     pub fn preference_of_mover(self) -> (u8, u32) {
         match self.outcome {
             Outcome::P => (0, self.remoteness.0),
@@ -54,7 +54,7 @@ impl Play {
         }
     }
 
-    /// Converts this outcome, which is that of an option, so that P means a win for the player who
+    /// Converts the outcome of an option to the view in which P means a win for the player who
     /// moves to the option. If the turn passes, the opponent is to move at the option, and nothing
     /// changes. If `extra_turn` is set, the same player is to move there, so N and P are exchanged.
     pub fn from_mover(self, extra_turn: bool) -> Play {

@@ -3,7 +3,7 @@
 
 use crate::base::{Budget, Meter, Nimber, Stopped};
 
-/// The set of the Grundy values of one line of the grid, as far as they are computed, as a bit set
+/// The set of the Grundy values that are already computed on one line of the grid. It is a bit set
 /// in words of 64 bits.
 #[derive(Clone, Default)]
 struct PrefixValues {

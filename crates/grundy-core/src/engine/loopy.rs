@@ -34,8 +34,8 @@ pub struct LoopyValues {
     counters: Vec<u32>,
 }
 
-/// The label of a vertex without a finite value, or whose value is not computed yet. No graph has
-/// enough edges for a finite value of this size.
+/// The label of a vertex that has no finite value so far. No graph has enough edges for a finite
+/// value of this size.
 const NONE: u32 = u32::MAX;
 
 impl LoopyValues {

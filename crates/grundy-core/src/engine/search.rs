@@ -33,14 +33,14 @@ pub trait Fold<R: Rules + ?Sized> {
     }
 
     /// Appends the components of the position `option` to `out`. The default implementation appends
-    /// `option` itself; it is for quantities that the components of a sum do not determine.
+    /// `option` itself. It suits quantities of a sum that those of its components do not determine.
     fn split_option(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
         out.push(option);
     }
 
     /// Returns the value of a sum from the values of its components. The default implementation
-    /// returns the value of the only component; it is for quantities that the components of a sum
-    /// do not determine.
+    /// returns the value of the only component. It suits quantities of a sum that those of its
+    /// components do not determine.
     fn join(&self, values: &[Self::Value]) -> Self::Value {
         values[0].clone()
     }
@@ -109,8 +109,8 @@ impl<P: std::fmt::Debug> std::error::Error for SearchError<P> {}
 pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
-    /// For single positions, the results of searches with limited resources; see
-    /// [`Search::value_from_scratch`].
+    /// For each position that [`Search::value_from_scratch`] was asked about, the results of its
+    /// searches.
     bounded_memo: FxHashMap<R::Position, MemoOf<R, F>>,
     /// Estimated number of bytes of the fields `memo` and `bounded_memo`.
     bytes: u64,
@@ -133,8 +133,8 @@ struct SearchFrame<P, V> {
     values: Vec<V>,
     /// The value of the position if the rules state that play is over there, otherwise `None`.
     terminal_value: Option<V>,
-    /// Estimated number of bytes of this position. Each of the components of its options is assumed
-    /// to take as many.
+    /// Estimated number of bytes of this position. Each component of the options is assumed to take
+    /// the same number of bytes.
     position_bytes: usize,
 }
 

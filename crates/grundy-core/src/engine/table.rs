@@ -48,7 +48,8 @@ pub fn naive(
 }
 
 /// Computes the Grundy values of the heaps 0 to `to` in a subtraction game: a player takes a number
-/// of tokens that is in `takes`, a list in ascending order without repeats and without 0.
+/// of tokens that is listed in `takes`. The list is in ascending order without repeats and without
+/// 0.
 ///
 /// Uses the cheapest of three equivalent methods. For each heap, [`marked`] takes a step for every
 /// take, [`sliding`] a few steps for every run of consecutive takes, and [`sieve`] a step for every
@@ -137,7 +138,8 @@ pub fn sliding(takes: &[u64], to: u64, budget: &Budget) -> Result<Vec<Nimber>, S
 /// bit set. Each bit of a level states whether the corresponding word of the level below is
 /// nonzero, so an operation visits one word of each level.
 struct AbsentValues {
-    /// The words of each level, the lowest level first; the last level has a single word.
+    /// The words of the bit set of each level. The lowest level, which has one bit for each value,
+    /// comes first; the highest has a single word.
     levels: Vec<Vec<u64>>,
 }
 
@@ -185,9 +187,10 @@ impl AbsentValues {
     }
 }
 
-/// Computes the table of [`subtraction`] value by value. For x = 0, 1, 2, … the heaps that have no
-/// value yet are visited in ascending order. A heap that is not crossed out for x gets the value x,
-/// and all heaps that have it as an option are crossed out for x, 64 heaps with one operation.
+/// Computes the table of [`subtraction`] by giving the value x to heaps, for x = 0, 1, 2, … in
+/// turn. For each x the heaps without a value are visited in ascending order. A heap that is not
+/// crossed out for x gets the value x. Then all heaps that have it as an option are crossed out for
+/// x, 64 heaps with one operation.
 ///
 /// Takes O(n·t/64) operations on words for n = `to` and the largest take t, and one pass over the
 /// heaps for each value.

@@ -3,8 +3,8 @@
 
 use crate::base::Digraph;
 
-/// The state of a vertex in the search for an augmenting path, which is a path that alternates
-/// between unmatched and matched edges and connects two unmatched vertices.
+/// The state of a vertex in the search for an augmenting path. Such a path connects two unmatched
+/// vertices, and its edges are alternately unmatched and matched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum VertexState {
     Unseen,
@@ -21,10 +21,10 @@ const NONE: u32 = u32::MAX;
 
 /// Alternating trees grown from unmatched vertices.
 ///
-/// A tree without a path to another unmatched vertex (a Hungarian tree) keeps its states, and later
-/// searches skip it, which loses no augmenting path. When all trees are Hungarian the matching is
-/// maximum, and the outer vertices are those that some maximum matching misses (Gallai 1964,
-/// Edmonds 1965).
+/// A tree without a path to another unmatched vertex (a Hungarian tree) keeps the states of its
+/// vertices, and later searches skip it. This loses no augmenting path. When all trees are
+/// Hungarian the matching is maximum, and the outer vertices are those that some maximum matching
+/// misses (Gallai 1964, Edmonds 1965).
 pub(super) struct AlternatingTrees {
     states: Vec<VertexState>,
     /// For each inner vertex (at an odd distance from the root), the outer vertex before it on the
@@ -39,7 +39,8 @@ pub(super) struct AlternatingTrees {
     /// For each vertex, the number of the last search for a common base that visited it; see
     /// [`walks`](AlternatingTrees::walks).
     walked: Vec<u64>,
-    /// Number of searches for a common base (the base at which two branches meet) so far.
+    /// Number of searches so far for a common base: the vertex at which the branches of two outer
+    /// vertices meet.
     walks: u64,
     /// The outer vertices that the current search has reached, in breadth-first order.
     queue: Vec<u32>,

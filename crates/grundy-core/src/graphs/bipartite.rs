@@ -63,8 +63,8 @@ struct HopcroftKarp<'g> {
     graph: &'g Digraph,
     mates: Vec<Option<u32>>,
     depths: Vec<u32>,
-    /// For each left vertex, the index of the next of its neighbours that the depth-first search
-    /// tries.
+    /// For each left vertex, the index in its list of neighbours of the next one that the
+    /// depth-first search tries.
     next: Vec<u32>,
 }
 

@@ -5,7 +5,7 @@
 //! depth-first search (Tarjan 1974) in O(V + E), with an explicit stack. Edges are identified by
 //! their index, so neither of two parallel edges is a bridge; a loop never is.
 
-/// The list of the incident edges of each vertex of an undirected graph.
+/// An undirected graph, stored as the list of the incident edges of each vertex.
 pub struct Incidence {
     starts: Vec<u32>,
     /// The lists of all vertices: for each edge at a vertex, the other endpoint and the index of
@@ -67,8 +67,8 @@ pub struct DepthFirstTree {
     /// The back edges, which close cycles: the preorder numbers of the descendant and of the
     /// ancestor, and the index of the edge.
     pub back_edges: Vec<(u32, u32, u32)>,
-    /// For each vertex, by preorder number: the lowest preorder number that a back edge from the
-    /// subtree of the vertex leads to. It is the number of the vertex itself if that is lower.
+    /// For each vertex, by preorder number: the lowest preorder number to which a back edge from
+    /// the subtree of the vertex leads, or the number of the vertex itself if that is lower.
     low: Vec<u32>,
 }
 
@@ -124,7 +124,7 @@ impl DepthFirstTree {
     }
 
     /// Returns whether the tree edge from the parent to the vertex with the preorder number
-    /// `number` is a bridge. Exactly then, or if it is the root, the vertex has the lowest preorder
+    /// `number` is a bridge. In that case, and for the root, the vertex has the lowest preorder
     /// number in its 2-edge-connected component. Returns false for the root.
     pub fn below_a_bridge(&self, number: usize) -> bool {
         number > 0 && self.low[number] as usize == number

@@ -5,7 +5,7 @@
 
 use crate::base::Digraph;
 
-/// The reason why a network has no maximum flow that fits into 64 bits.
+/// The reason why no maximum flow is computed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlowError {
     /// The source and the sink are the same vertex.
@@ -81,8 +81,8 @@ struct ResidualNetwork {
     /// The arcs that leave each vertex v are `arcs[starts[v]..starts[v + 1]]`.
     arcs: Vec<u32>,
     starts: Vec<u32>,
-    /// For each vertex, the index into `arcs` of the next of its arcs that the depth-first search
-    /// tries.
+    /// For each vertex, the index in `arcs` of the arc that the depth-first search tries next from
+    /// there.
     next: Vec<u32>,
     /// The distance of each vertex from the source in the current phase, or `UNSEEN` if it is not
     /// reached.

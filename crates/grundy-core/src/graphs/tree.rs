@@ -12,9 +12,10 @@ pub struct RootedTree {
 /// Builds the rooted tree with the given edges on the nodes 0 to `nodes` − 1. The index of an edge
 /// is its position in the list. Returns `None` if the graph is not a tree.
 ///
-/// Leaves are removed until only the root is left. For every node the xor of the remaining
-/// neighbours and of the remaining edges is maintained; when a single neighbour is left, it equals
-/// the xor. So no adjacency lists are needed. Takes O(n) time, and at most 20 bytes for each node.
+/// Leaves are removed until only the root is left. For every node, the xor of its remaining
+/// neighbours and the xor of its remaining edges are maintained. When a single neighbour is left,
+/// these are that neighbour and its edge. So no adjacency lists are needed. Takes O(n) time, and at
+/// most 20 bytes for each node.
 ///
 /// # Panics
 /// Panics if an endpoint or the root is not below `nodes`.

@@ -69,11 +69,12 @@ pub enum Fault {
         /// Number of elements of the sequence or table.
         len: i64,
     },
-    /// A map lacks the key that was looked up; the payload is the key.
+    /// A map does not contain the key that was looked up. The payload is the key.
     NoKey(i64),
     /// The minimum or maximum of an empty list was requested.
     Nothing,
-    /// A list or set lacks the element that was to be removed; the payload is the element.
+    /// A list or set does not contain the element that was to be removed. The payload is the
+    /// element.
     NoElement(i64),
     /// The length of a sequence is not allowed by the declaration of its variable.
     Length {
@@ -82,8 +83,8 @@ pub enum Fault {
         /// The length of the sequence, which is not allowed.
         len: i64,
     },
-    /// The number of times that a component of a sum is to be repeated is negative or too large.
-    /// The payload is that number.
+    /// A component of a sum is to be repeated a negative or too large number of times. The payload
+    /// is that number.
     Times(i64),
     /// The evaluation took more loop steps than allowed, or its result has more numbers than
     /// allowed.
@@ -135,8 +136,8 @@ pub enum Builtin {
     Isqrt,
 }
 
-/// The built-in functions: name in the rule language, function, and number of arguments, where
-/// `None` means at least one.
+/// The built-in functions, each as its name in the rule language, the function, and its number of
+/// arguments. `None` instead of the number means one or more arguments.
 pub const BUILTINS: &[(&str, Builtin, Option<usize>)] = &[
     ("min", Builtin::Min, None),
     ("max", Builtin::Max, None),
@@ -254,8 +255,8 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
 }
 
 /// Returns ⌊k√d⌋ for d = `parameter` if `function` is `FloorSqrt`, else ⌊kμ⌋ for the metallic mean
-/// μ of r = `parameter`. In kμ = (rk + √((r² + 4)k²))/2 the root can be rounded down before the
-/// division without changing the result.
+/// μ of r = `parameter`. The root in kμ = (rk + √((r² + 4)k²))/2 is rounded down before the
+/// division, which does not change the result.
 fn floor_of_multiple(function: Builtin, parameter: &Big, k: &Big) -> Big {
     let square = k * k;
     match function {

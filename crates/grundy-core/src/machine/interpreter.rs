@@ -17,18 +17,19 @@ const MAX_RESULT_LEN: usize = 1 << 18;
 pub struct ProgramRef<'a> {
     /// The program that is interpreted.
     pub program: &'a Program,
-    /// The variables of a position, in the order of their values in the encoding of a position.
+    /// The variables of a position, in the order in which the encoding of a position lists their
+    /// values.
     pub slots: &'a [Slot],
     /// All constant tables and maps, concatenated. A table is its length followed by its elements. A
     /// map is its number of entries followed by pairs of key and value in ascending order of keys.
     pub tables: &'a [i64],
 }
 
-/// A receiver of the options that a program emits.
+/// A receiver of the options of a position that a program emits.
 pub trait Sink {
-    /// Receives an option of the position. The move with the number `by` in the rules leads to it.
-    /// `frame.result` contains the components of the option one after another. Returns whether the
-    /// program continues.
+    /// Receives an option of the position. The move with the number `by` in the rules leads to that
+    /// option. `frame.result` contains the components of the option one after another. Returns
+    /// whether the program continues.
     fn option(&mut self, frame: &Frame, by: usize) -> bool;
 }
 
@@ -49,8 +50,8 @@ pub struct Frame {
     /// The lists of the program: the sequences and multisets of the position whose lengths can
     /// change, and the local variables that are lists.
     pub lists: Vec<Vec<i64>>,
-    /// The result under construction: the natural numbers that encode the components of an option,
-    /// or the elements of a list.
+    /// The result that the program is building: the natural numbers that encode the components of
+    /// an option, or the elements of a list.
     pub result: Vec<u64>,
     /// Maximum number of loop steps of one call of [`run`]; the evaluation fails if it needs more.
     pub fuel: u64,
@@ -60,7 +61,8 @@ pub struct Frame {
     saved_registers: Vec<i64>,
     /// The lists of the position as `Op::Save` saved them.
     saved_lists: Vec<Vec<i64>>,
-    /// Whether `Op::Save` was executed without a later `Op::Restore`; a move can be in progress.
+    /// Whether `Op::Save` was executed without a later `Op::Restore`. If so, a move may have
+    /// changed the position in part.
     saved: bool,
     /// Index in `result` at which the encoding of the current component starts.
     component_start: usize,
@@ -507,7 +509,7 @@ fn checked_encoding(slots: &[Slot], var: u16, value: i64) -> Result<u64, Fault> 
 }
 
 /// Returns the value that is encoded as 0 in the variable with the index `of`. Returns 0 if `of` is
-/// `None`, which means that a list belongs to no variable and is not encoded.
+/// `None`: the list then belongs to no variable, and its elements are not encoded.
 #[inline]
 fn zero_of(slots: &[Slot], of: Option<u16>) -> i64 {
     of.map_or(0, |var| slots[var as usize].zero())

@@ -30,7 +30,7 @@ pub enum Op {
     Not { d: Reg, a: Reg },
     /// d = -a, checked for overflow.
     Neg { d: Reg, a: Reg },
-    /// d = `one` if a is 0, which represents the first player; otherwise d = `other`.
+    /// d = `one` if the player a is the first player (a is 0), otherwise d = `other`.
     Side { d: Reg, a: Reg, one: Reg, other: Reg },
     /// d = element i of the fixed sequence in the `len` registers from `base` on.
     SeqGet { d: Reg, base: Reg, len: u16, i: Reg },
@@ -38,7 +38,8 @@ pub enum Op {
     ListGet { d: Reg, list: u16, i: Reg },
     /// d = length of the list with index `list`.
     ListLen { d: Reg, list: u16 },
-    /// d = element i of the table that begins at index t of the tables.
+    /// d = element i of the table that begins at index t of
+    /// [`ProgramRef::tables`](super::ProgramRef::tables).
     TableGet { d: Reg, t: Reg, i: Reg },
     /// d = length of the table that begins at index t of the tables.
     TableLen { d: Reg, t: Reg },

@@ -58,9 +58,9 @@ pub(super) struct GraphBuilder {
     pub(super) edges: Vec<(u32, u32)>,
     /// The label of each edge as a number, in the order of `edges`; empty if edges carry no labels.
     pub(super) weights: Vec<u64>,
-    /// The vertices at which the text states that play is over: the number of the vertex, whether
-    /// the player to move has won, and the line that states it, or `None` if the format has no
-    /// lines.
+    /// The vertices at which the text states that play is over. Each entry contains the number of
+    /// the vertex, whether the player to move has won, and the number of the line that states it.
+    /// The line is `None` if the format has no lines.
     results: Vec<(u32, bool, Option<usize>)>,
     /// The two ends of the first edge that is written without a direction, if there is one.
     undirected: Option<(u32, u32)>,
@@ -114,7 +114,7 @@ impl GraphBuilder {
         self.label != EdgeLabel::Nothing
     }
 
-    /// Adds an edge between two vertices. `label` is its label as a number, which is required if
+    /// Adds an edge between two vertices. `label` is its label as a number, and must be given if
     /// edges carry labels.
     pub(super) fn edge(
         &mut self,
@@ -201,7 +201,7 @@ fn number(name: &str) -> Option<usize> {
     (digits && (name == "0" || !name.starts_with('0'))).then(|| name.parse().ok())?
 }
 
-/// Formats the location of an error as "line `at`".
+/// Returns the location of an error in words: "line `at`".
 pub(super) fn line(at: usize) -> Words {
     words!(graph_text::line, at)
 }

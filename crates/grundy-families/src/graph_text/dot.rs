@@ -38,7 +38,7 @@ enum DotToken<'a> {
     End,
 }
 
-/// Skips white space and comments.
+/// Skips white space and comments before the next token.
 fn blank(input: &mut &str) -> Parsed<()> {
     if input.starts_with(|c: char| !c.is_whitespace() && c != '/' && c != '#') {
         return Ok(());
@@ -118,7 +118,7 @@ fn token<'a>(input: &mut &'a str) -> Parsed<DotToken<'a>> {
 
 /// A reader of the tokens of a text, with one token of lookahead.
 struct DotReader<'a> {
-    /// The entire text that is parsed.
+    /// The entire text in DOT.
     text: &'a str,
     /// The text after the current token, which is not yet split into tokens.
     remaining: &'a str,
@@ -264,7 +264,7 @@ struct EdgeAttributes {
     /// The values of the attributes that can carry the label, in order of preference; see
     /// [`EdgeLabel::attributes`].
     label: [Option<String>; 3],
-    /// The text of the attribute `result`, if the statement has it.
+    /// The value of the attribute `result`, or `None` if the statement does not have it.
     result: Option<String>,
 }
 
@@ -326,7 +326,7 @@ struct Dot<'b> {
     /// For strict graphs, the index of the edge between each pair of vertices, because parallel
     /// edges merge; otherwise `None`.
     strict: Option<FxHashMap<(u32, u32), usize>>,
-    /// The default attributes of edges, as set by `edge [...]`.
+    /// The default attributes of the edges that follow, as set by `edge [...]`.
     usual: EdgeAttributes,
 }
 

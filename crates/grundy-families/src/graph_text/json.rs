@@ -55,7 +55,7 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
 /// An example of an adjacency object, for error messages.
 const ADJACENCY_EXAMPLE: &str = r#"{"a": ["b"], "b": []}"#;
 
-/// Returns whether the object has separate lists of nodes and edges. If it has not, it is an
+/// Returns whether the object has separate lists of nodes and edges. Otherwise the object is an
 /// adjacency object, in which every key names a vertex.
 fn is_structured(map: &JsonMap) -> bool {
     let of_edges = |value: &JsonValue| {
@@ -107,8 +107,8 @@ fn nodes(list: &[JsonValue], builder: &mut GraphBuilder) -> Result<Option<Vec<u3
 }
 
 /// Parses a list of edges, which are arrays or objects with a source and a target. `key` is the key
-/// of the list in the object, for error messages. If numbers in the edges are indices of nodes,
-/// `numbered` lists the vertices by index.
+/// of the list in the object, for error messages. If the edges refer to nodes by index, `numbered`
+/// contains the vertex of each index; otherwise it is `None`.
 fn edges(
     key: &str,
     list: &[JsonValue],

@@ -30,8 +30,8 @@ pub(super) fn read(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> 
     Ok(())
 }
 
-/// Parses the content of braces, which is a list of items separated by commas, semicolons or line
-/// breaks, and adds it to `builder`.
+/// Parses a graph from the text between braces, and adds it to `builder`. The text is a list of
+/// items separated by commas, semicolons or line breaks.
 pub(super) fn read_inline(text: &str, builder: &mut GraphBuilder) -> Result<(), Error> {
     // The line number is omitted for a text of one line.
     let single_line = text.lines().nth(1).is_none();
@@ -96,8 +96,8 @@ fn line_of_graph(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFa
     recognised
 }
 
-/// Adds the vertices and edges of a line for [`line_of_graph`]. Returns false if the line has an
-/// unknown form.
+/// Implements [`line_of_graph`]: adds the vertices and edges of a line. Returns false if the line
+/// has an unknown form.
 fn edges_of_line(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
     let (mut remaining, mut from) = (line, None);
     loop {
@@ -147,8 +147,8 @@ fn network_line(line: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFau
     edge_of_network(&mut words, builder)
 }
 
-/// Adds what a list of words describes: one word is a vertex, and two or three words are the ends
-/// of an edge and its label. Returns false for any other number of words.
+/// Adds the vertex or the edge that a list of words describes. One word is a vertex. Two words are
+/// the ends of an edge, and a third word is its label. Returns false for any other number of words.
 fn edge_of_network<'a>(
     words: &mut impl Iterator<Item = &'a str>,
     builder: &mut GraphBuilder,
@@ -178,8 +178,8 @@ fn inline_item(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFaul
     recognised
 }
 
-/// Adds the vertices and edges of an item for [`inline_item`]. Returns false if the item has an
-/// unknown form.
+/// Implements [`inline_item`]: adds the vertices and edges of an item. Returns false if the item
+/// has an unknown form.
 fn inline_edges(item: &str, builder: &mut GraphBuilder) -> Result<bool, GraphFault> {
     let dashed = |c: char| c == '-' || c == '>' || is_separator(c);
     if builder.has_labels() {

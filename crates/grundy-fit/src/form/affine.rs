@@ -1,5 +1,5 @@
-//! Affine functions (a·n + b·x + c) / d over the integers, where x is the value of another function
-//! at n.
+//! Affine functions (a·n + b·x + c) / d over the integers, where x is the value at n of another
+//! function.
 
 use dashu_int::IBig;
 use grundy_core::base::Big;
@@ -20,7 +20,7 @@ pub struct Affine {
     pub times: i128,
     /// The constant c in the function (a·n + b·x + c) / d.
     pub plus: i128,
-    /// The divisor d > 0 in the function (a·n + b·x + c) / d.
+    /// The positive divisor d in the function (a·n + b·x + c) / d.
     pub over: i128,
 }
 

@@ -13,17 +13,18 @@ use dashu_int::IBig;
 use grundy_core::base::{Big, to_u64};
 use grundy_text::{Words, words};
 
-/// The bases that are tried for the digits of n.
+/// The bases in which the search tries to read the digits of n.
 const BASES: [usize; 2] = [2, 3];
 /// The maximum number of states of an automaton that the search builds.
 const MAX_STATES: usize = 16;
-/// The number of table values required for each state of an automaton.
+/// The minimum number of table values for each state of an automaton. A table with fewer values
+/// does not support the automaton.
 const VALUES_PER_STATE: usize = 64;
 /// The maximum absolute value of the factor b in a transition a·n + b·x + c, where x is the value
 /// of another state.
 const MAX_MULTIPLIER: i128 = 64;
-/// The values of n from which on all transitions of an automaton must hold; smaller n are
-/// exceptions. The search tries each of these starts.
+/// The starts that the search tries. All transitions of an automaton must hold for all n from the
+/// start on; smaller n are exceptions.
 const START_CANDIDATES: [usize; 2] = [1, 4];
 
 /// An automaton with output that reads the digits of n in a base, last digit first.
@@ -31,7 +32,8 @@ const START_CANDIDATES: [usize; 2] = [1, 4];
 pub struct Automatic {
     /// The base k in which the digits of n are read.
     pub base: u64,
-    /// The states of the automaton; state 0 is the sequence itself.
+    /// The states of the automaton. Each represents a subsequence of the sequence of values; state
+    /// 0 represents the entire sequence.
     pub states: Vec<AutomatonState>,
 }
 
@@ -39,7 +41,8 @@ pub struct Automatic {
 /// r, described by its transitions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AutomatonState {
-    /// The first values of the subsequence, at n = 0, 1, …, which the transitions do not determine.
+    /// The first values of the subsequence, at n = 0, 1, …. The transitions do not determine these
+    /// values.
     pub initial: Vec<u64>,
     /// The transitions of the state: `steps[j]` is the transition for the last digit j.
     pub steps: Vec<DigitTransition>,
@@ -51,7 +54,8 @@ pub struct AutomatonState {
 pub struct DigitTransition {
     /// The index of the state whose value at n is x.
     pub state: usize,
-    /// The coefficients a, b and c of the relation; b is 0 if it uses the value of no state.
+    /// The coefficients a, b and c of the relation; b is 0 if the relation uses the value of no
+    /// state.
     pub affine: Affine,
 }
 
@@ -136,8 +140,8 @@ impl Automatic {
     }
 }
 
-/// Returns, for each base, the automaton fitted to the first half of the table, if it also gives
-/// the second half.
+/// Returns the laws of the automata that this search finds, at most one for each base. An automaton
+/// is fitted to the first half of the table, and is returned only if it also gives the second half.
 ///
 /// Returns an empty list if one of `before`, the laws that earlier finders found, is affine on
 /// residue classes. An automaton has at most 16 states, and the table has at least 64 values for
@@ -177,7 +181,7 @@ struct Subsequence<'a> {
     table: &'a [u64],
     /// The distance in the table between consecutive values.
     stride: usize,
-    /// The index in the table of the first value.
+    /// The index in the table of the first value of the subsequence.
     offset: usize,
 }
 

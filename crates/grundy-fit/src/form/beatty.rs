@@ -47,7 +47,7 @@ impl BeattyPair {
         (Big::try_from(a).unwrap_or(Big::ZERO), Big::try_from(b).unwrap_or(Big::ZERO))
     }
 
-    /// States the law in one line, with its formula for the pairs and its α.
+    /// Describes the law in one line, with the formula of the pairs and the value of α.
     pub fn describe(&self) -> Words {
         let BeattyPair { first, plus, root, over, slope, offset } = self;
         let alpha = match plus {

@@ -10,8 +10,8 @@ use grundy_text::{Words, words};
 /// The maximum number of values at the start of a table that can be exceptions to the law.
 /// Exceptions occur because, for example, 0 has no odd part.
 const MAX_INITIAL: usize = 4;
-/// The maximum number of points (n, x) that are examined in the search for three points that are
-/// not collinear.
+/// The maximum number of points (n, x) that the search for three non-collinear points examines.
+/// Here x is the value of the digit function.
 const MAX_POINTS: usize = 512;
 /// The minimum number of times that the digit function x must change its value in the table.
 const MIN_CHANGES: usize = 5;

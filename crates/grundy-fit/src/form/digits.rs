@@ -34,8 +34,8 @@ pub enum DigitFunction {
 use DigitFunction::*;
 
 impl DigitFunction {
-    /// Iterates over the functions that are tried for a table of `length` values. The constants c
-    /// are small enough that each of their bits matters at some index of the table.
+    /// Iterates over the functions that are tried for a table of `length` values. Constants c are
+    /// small: each of their bits changes the value at some index of the table.
     pub(super) fn candidates(length: usize) -> impl Iterator<Item = DigitFunction> {
         let bases = 2..=10u64;
         let constants = move |max_constant: u64| {
@@ -158,8 +158,8 @@ fn extract_power(m: &Big, base: u64) -> (u64, Big) {
     (exponent, cofactor)
 }
 
-/// Returns the number of digits of m in `base`, 0 for m = 0. Needs only logarithmically many
-/// divisions, like [`extract_power`].
+/// Returns the number of digits of m in `base`, 0 for m = 0. Needs only O(log log m) divisions, by
+/// the same method as [`extract_power`].
 fn count(m: &Big, base: u64) -> usize {
     let mut powers = vec![Big::from(base)];
     while let Some(largest_power) = powers.last()

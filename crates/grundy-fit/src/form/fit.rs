@@ -9,8 +9,8 @@ use std::sync::Arc;
 pub struct Fit<F> {
     /// The law, a function of n.
     pub form: F,
-    /// The number of values at the start of the table that determined the law. The law was checked
-    /// with the other values.
+    /// The number of values at the start of the table from which the law was derived. The other
+    /// values of the table served to check it.
     pub fitted_on: u64,
     /// The number of values at the start of the table with which the law agrees, which is the
     /// length of the table.
@@ -30,17 +30,17 @@ impl<F: LawForm> From<Fit<F>> for AnyFit {
     }
 }
 
-/// Returns the minimum number of values that must agree with a repetition, such as a period, before
-/// it counts as significant. `choices` is the number of indices at which the repetition could
-/// begin: the more there are, the more agreement is due to chance.
+/// Returns the minimum number of values that must agree with a repetition, such as a period, for it
+/// to count as significant. `choices` is the number of indices at which the repetition could begin.
+/// The more there are, the longer an agreement by chance can be.
 pub(super) fn min_comparisons(choices: usize) -> usize {
     20 + 2 * (usize::BITS - choices.leading_zeros()) as usize
 }
 
-/// Returns whether a repetition, such as a period, is significant. It is if its final run of
-/// agreement, which consists of `comparisons` values from index `from` on, satisfies
-/// [`min_comparisons`] and is at least four times as long as every earlier run of agreement.
-/// `agrees` returns whether the repetition holds at an index before `from`.
+/// Returns whether a repetition, such as a period, is significant. A run is a range of indices at
+/// which the values agree with the repetition. The final run consists of `comparisons` values from
+/// index `from` on. It must satisfy [`min_comparisons`] and be at least four times as long as every
+/// earlier run. `agrees` returns whether the repetition holds at an index before `from`.
 ///
 /// Slowly varying functions, such as the number of digits of n or √n, agree with a period for
 /// longer and longer runs that then break. For the number of digits in base 3, each run is three

@@ -7,7 +7,7 @@ use std::fmt::Debug;
 
 /// A law as a function of n, exact for n of any size.
 ///
-/// The concrete type is available by `(form as &dyn Any).downcast_ref()`.
+/// Callers get the concrete type of a law by `(form as &dyn Any).downcast_ref()`.
 pub trait LawForm: Any + Debug + Send + Sync {
     /// Returns the value at n.
     ///
@@ -18,7 +18,7 @@ pub trait LawForm: Any + Debug + Send + Sync {
     /// Returns the name of the kind of law in one word, such as `periodic`.
     fn kind(&self) -> &'static str;
 
-    /// States the law in one line, as an equation for g(n).
+    /// Describes the law in one line, as an equation for its value g(n).
     fn describe(&self) -> Words;
 
     /// Returns the number of integers that define the law. Laws are ordered by this number,
@@ -32,14 +32,14 @@ pub trait LawForm: Any + Debug + Send + Sync {
     }
 
     /// Returns whether the law is affine on each residue class of some modulus. The finder of
-    /// automata skips a table with a law of this kind, because an automaton would only describe it
-    /// in a more complicated way.
+    /// automata skips a table that has such a law, because an automaton would only describe the
+    /// same values in a more complicated way.
     fn is_by_residue(&self) -> bool {
         false
     }
 }
 
-/// The law g(n+p) = g(n) + s for every n ≥ n₀, borrowed from a [`LawForm`].
+/// The law g(n+p) = g(n) + s for every n ≥ n₀. Its data are borrowed from a [`LawForm`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repetition<'a> {
     /// The index n₀ from which on the law holds.
@@ -48,6 +48,6 @@ pub struct Repetition<'a> {
     pub period: u64,
     /// The saltus s, by which the values increase with each period.
     pub saltus: u64,
-    /// The values g(0), …, g(n₀ + p - 1), which determine all others.
+    /// The values g(0), …, g(n₀ + p - 1), which determine all later values.
     pub values: &'a [u64],
 }

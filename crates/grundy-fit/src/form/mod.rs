@@ -1,8 +1,9 @@
 //! Finds laws in tables: functions of n that agree with every value of a table.
 //!
-//! Nothing here is proved. A law found here is at most [`Observed`](grundy_text::Evidence::Observed);
-//! callers compare it with larger tables or match it with a theorem. Each kind of law requires
-//! enough repetitions that a table without a law gives none.
+//! Nothing here is proved. A law found here has at most the evidence
+//! [`Observed`](grundy_text::Evidence::Observed). Callers compare it with larger tables or match it
+//! with a theorem. Each finder requires so many repetitions that it finds no law by chance in a
+//! table without one.
 
 mod affine;
 mod automatic;

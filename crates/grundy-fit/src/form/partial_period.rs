@@ -1,5 +1,4 @@
-//! For tables without a law: the period that holds on the longest range of a table before it
-//! breaks.
+//! Describes tables without a law by the period that holds on the longest range of the table.
 
 /// A period of values that holds on a range of a table, but not on all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +23,8 @@ pub fn periods_tried(values: usize) -> usize {
 }
 
 /// Returns the period that holds on the longest range of the table; of several with equally long
-/// ranges, the shortest. Returns `None` if no period repeats once in full. Examines the first
-/// [`PARTIAL_PERIOD_VALUES`] values.
+/// ranges, the shortest. Returns `None` if no period holds on a range of at least its own length.
+/// Examines the first [`PARTIAL_PERIOD_VALUES`] values.
 ///
 /// Takes O(periods · values) time: at most about ten million comparisons.
 pub fn partial_period(values: &[u64]) -> Option<PartialPeriod> {

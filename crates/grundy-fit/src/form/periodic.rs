@@ -1,5 +1,5 @@
 //! Laws of periodic and arithmetically periodic sequences, found with the prefix function of the
-//! differences.
+//! differences of consecutive values.
 
 use super::fit::{AnyFit, Fit, min_comparisons, outlasts};
 use super::function::{LawForm, Repetition};
@@ -16,7 +16,7 @@ pub struct Periodic {
     pub period: u64,
     /// The saltus s, by which the values increase with each period.
     pub saltus: u64,
-    /// The values g(0), …, g(n₀ + p - 1), which determine all others.
+    /// The values g(0), …, g(n₀ + p - 1), which determine all later values.
     pub table: Vec<u64>,
 }
 

@@ -22,7 +22,7 @@ const MAX_TERMS: usize = 20_000;
 pub struct LinearRecurrence {
     /// The coefficients c₁, …, c_m of the recurrence a(k) = c₁a(k-1) + … + c_ma(k-m).
     pub coefficients: Vec<i64>,
-    /// The first m terms of the sequence, which determine all others.
+    /// The first m terms of the sequence, which determine all later terms.
     pub initial: Vec<u64>,
 }
 
@@ -64,7 +64,7 @@ impl LinearRecurrence {
         None
     }
 
-    /// States the recurrence and its first terms in one line.
+    /// Describes the recurrence and its first terms in one line.
     pub fn describe(&self) -> Words {
         let mut sum = String::new();
         for (i, &c) in self.coefficients.iter().enumerate().filter(|(_, c)| **c != 0) {
@@ -85,12 +85,13 @@ impl LinearRecurrence {
 }
 
 /// Returns the linear recurrence of least order with integer coefficients that all terms satisfy,
-/// with an order of at most a third of the number of terms. Returns `None` for fewer than 12 terms,
-/// or if there is no such recurrence.
+/// Its order is at most a third of the number of terms. Returns `None` for fewer than 12 terms, or
+/// if there is no such recurrence.
 ///
 /// The Berlekamp–Massey algorithm modulo a large prime finds the recurrence of least order for the
-/// first 512 terms. Its coefficients are the residues of small integers, which are then checked
-/// against all terms exactly. Takes O(m·n) time for n terms and order m ≤ 170.
+/// first 512 terms. Its coefficients modulo the prime are read as small integers. The recurrence
+/// with these integers is then checked exactly against all terms. Takes O(m·n) time for n terms and
+/// order m ≤ 170.
 ///
 /// ```
 /// use grundy_fit::form::recurrence;

@@ -1,5 +1,5 @@
-//! Laws of sequences that are affine on each residue class of a modulus: constant on some classes,
-//! growing on others.
+//! Laws of sequences that are affine on each residue class of a modulus: for example constant on
+//! some classes and growing on others.
 
 use super::affine::Affine;
 use super::fit::{AnyFit, Fit, min_comparisons, outlasts};
@@ -10,7 +10,7 @@ use grundy_text::{Words, words};
 /// The maximum modulus m whose residue classes are tried.
 const MAX_MODULUS: usize = 256;
 /// The maximum modulus of a reported law that has the same slope on all residue classes. With a
-/// larger modulus, such a law is left to the finder of periods with a saltus.
+/// larger modulus, such a law is also a period with a saltus, which another finder reports.
 const MAX_PARALLEL: usize = 16;
 
 /// The law that g is affine on each residue class: g(n) is the value of `classes[n mod m]` at n,

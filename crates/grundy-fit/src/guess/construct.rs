@@ -1,5 +1,5 @@
-//! The constructions by which the pool of expressions builds larger expressions from smaller ones,
-//! their costs, and their values on vectors of sample rows.
+//! The constructions by which the pool of expressions builds larger expressions from smaller ones.
+//! Each has a cost, and computes its values on all rows of a sample of the table at once.
 
 use super::operators::{Binary, Unary};
 
@@ -15,7 +15,7 @@ const MAX_VALUE: i64 = 1 << 30;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Construction {
     /// An expression that is not built from others, such as a variable or a constant. The payload
-    /// is its index among the leaves of the pool.
+    /// is the index of the expression among the leaves of the pool.
     Leaf(u32),
     /// A unary operator applied to an integer expression. The payloads are the operator and the
     /// index of the operand among the integer entries of the pool.
@@ -92,8 +92,8 @@ pub(super) const PAIRS: [(Pair, u8, bool); 14] = [
 /// 1.
 pub(super) const CONDITIONS: [Unary; 3] = [Unary::IsFib, Unary::IsPow2, Unary::IsSquare];
 
-/// Converts a value to the 32-bit representation of the pool, where a missing or too large value is
-/// [`NONE`].
+/// Converts a value to the 32-bit representation of the pool, in which [`NONE`] stands for a
+/// missing or too large value.
 #[inline(always)]
 pub(super) fn narrow(value: Option<i64>) -> i32 {
     match value {
@@ -112,9 +112,9 @@ pub(super) fn step_value(step: ConstructionStep, x: i64) -> Option<i64> {
     }
 }
 
-/// Computes `value` on each row of the vectors `a` and `b` and stores the results in `out`. A row
-/// where `a` or `b` is [`NONE`] gets [`NONE`]. If `both_total` is true, neither vector may contain
-/// [`NONE`], and the check for it is omitted.
+/// Applies the function `value` to the entries of the vectors `a` and `b` on each row of the
+/// sample, and stores the results in `out`. A row where `a` or `b` is [`NONE`] gets [`NONE`]. If
+/// `both_total` is true, neither vector may contain [`NONE`], and the check for it is omitted.
 #[inline(always)]
 fn map_rows(
     a: &[i32],
@@ -135,8 +135,9 @@ fn map_rows(
     }
 }
 
-/// Computes the values of a binary operator on the vectors `a` and `b` into `out`. If `both_total`
-/// is true, neither vector may contain [`NONE`], and the check for it on each row is omitted.
+/// Applies a binary operator to the vectors `a` and `b`, row by row of the sample, and stores the
+/// results in `out`. If `both_total` is true, neither vector may contain [`NONE`], and the check
+/// for it on each row is omitted.
 pub(super) fn pair_values(pair: Pair, a: &[i32], b: &[i32], out: &mut [i32], both_total: bool) {
     // A separate loop for each operator, so that each is vectorized.
     macro_rules! loops {

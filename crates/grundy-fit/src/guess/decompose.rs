@@ -1,6 +1,6 @@
 //! Decomposes a table for which a short search finds no law into parts, and searches for a law of
-//! each part. The parts are the smallest positions and the others, or the quotients and the
-//! remainders of the values.
+//! each part. The parts are the smallest positions and all other positions, or the quotients and
+//! the remainders of the values by a small divisor.
 
 use super::Target;
 use super::expression::Expression;
@@ -25,10 +25,11 @@ const DIVISORS: [u32; 7] = [2, 4, 3, 8, 5, 6, 7];
 /// The cost that is added to a law with a separate case for the smallest positions.
 const CASE_COST: u32 = 2;
 
-/// Searches for laws of a table: first by `decomposition` if it is given, then by a short search on
-/// the entire table, then for parts of the table, and last by a full search. `is_parameter` states
-/// for each variable whether it is a parameter of the rules. Except for laws from `decomposition`,
-/// returns only laws that cost at most [`RefinementLimits::max_cost`].
+/// Searches for laws of a table: first for the law of each variable in `decomposition` if it is
+/// given, then by a short search on the entire table, then for parts of the table, and last by a
+/// full search. `is_parameter` states for each variable whether it is a parameter of the rules.
+/// Except for laws from `decomposition`, returns only laws that cost at most
+/// [`RefinementLimits::max_cost`].
 pub(super) fn search(
     table: &Table,
     is_parameter: &[bool],
@@ -120,8 +121,8 @@ fn with_exceptions(
 }
 
 /// Returns the law that equals `small_law` on the rows where `condition` holds, and `law` on the
-/// others. `common` is the outcome (true for P) that all rows where the condition holds share, if
-/// there is one: the law is then a disjunction or a conjunction instead of a choice.
+/// others. `common` is the outcome (true for P) of all rows where the condition holds, if they have
+/// the same outcome. The combined law is then a disjunction or a conjunction instead of a choice.
 fn combine(
     condition: &Expression,
     small_law: &FittingLaw,

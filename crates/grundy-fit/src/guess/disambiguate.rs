@@ -40,18 +40,18 @@ pub enum Agreement {
 const MAX_COMPARED: usize = 3_000;
 /// The maximum number of positions outside the table that are solved because laws differ there.
 const MAX_SOLVED_DIFFERING: usize = 24;
-/// The approximate number of positions outside the table that are solved whether or not laws differ
-/// there.
+/// The approximate number of positions outside the table that are solved although no laws need
+/// differ there.
 const MAX_SOLVED_OTHERS: usize = 96;
-/// Positions are solved in order of size. After this number of consecutive positions that are too
-/// large to be solved, no further position is tried.
+/// Positions are solved in order of size. When this number of consecutive positions are too large
+/// to be solved, no larger position is tried.
 const MAX_CONSECUTIVE_UNSOLVED: usize = 3;
 
 /// The laws that remain after the comparison, and the positions at which they were checked.
 pub(super) struct CandidateComparison {
     /// The remaining laws, each with the result of its comparison with the others.
     pub laws: Vec<(FittingLaw, Agreement)>,
-    /// The solved positions outside the table, each with its true value. All remaining laws are
+    /// The solved positions outside the table, each with its true value. All laws in `laws` are
     /// right at these positions.
     pub solved: Vec<(Vec<i64>, i64)>,
 }

@@ -7,7 +7,7 @@ use std::cell::Cell;
 /// greatest cost whose expressions it enumerated completely.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchEffort {
-    /// The number of expressions that the search evaluated on samples of the table.
+    /// The number of expressions that the search evaluated on a sample of the rows of the table.
     pub expressions: u64,
     /// The greatest cost (complexity) for which some search enumerated all expressions; 0 if no
     /// search enumerated the expressions of any cost completely.

@@ -71,8 +71,8 @@ impl Expression {
         self
     }
 
-    /// Returns the expression with the value of `yes` where this expression is true, and of `no`
-    /// elsewhere.
+    /// Returns the expression that has the value of `yes` where this expression is true, and the
+    /// value of `no` elsewhere.
     #[must_use]
     pub fn choose(mut self, yes: &Expression, no: &Expression) -> Expression {
         let condition = self.nodes.len() - 1;
@@ -151,8 +151,8 @@ impl Expression {
         }
     }
 
-    /// Returns a number that is larger for more unusual expressions: it counts the nodes and the
-    /// rare operators. Among laws of equal cost, the one with the least number is preferred.
+    /// Returns a measure of how unusual the expression is, which counts the nodes and the rare
+    /// operators. Among laws of equal cost, the one with the least measure is preferred.
     pub(super) fn strangeness(&self) -> usize {
         let rare = |node: &&Node| match node {
             Node::Unary(operator, _) => !matches!(operator, Unary::Parity | Unary::Abs),
@@ -179,8 +179,8 @@ impl Expression {
         }
     }
 
-    /// Returns whether the value stays bounded when the variables, except those with an index in
-    /// `bounded`, grow without limit.
+    /// Returns whether the value of the expression stays bounded when variables grow without limit.
+    /// The variables with an index in `bounded` do not grow.
     pub(super) fn is_bounded(&self, bounded: &[usize]) -> bool {
         let mut is_small: Vec<bool> = Vec::with_capacity(self.nodes.len());
         for node in &self.nodes {

@@ -1,10 +1,12 @@
-//! The pool of expressions for bottom-up enumeration. It contains the cheapest expression of each
-//! behaviour on the sample (observational equivalence; Udupa et al. 2013, "TRANSIT").
+//! The pool of expressions for bottom-up enumeration. The sample is the part of the table on which
+//! expressions are compared. Expressions with the same values on it have the same behaviour, and
+//! the pool contains only the cheapest of them (observational equivalence; Udupa et al. 2013,
+//! "TRANSIT").
 //!
 //! An integer expression is represented by its values on the rows of the sample, a boolean one by a
-//! bit mask. Values have a linear fingerprint, Σ vᵢ·Rᵢ mod 2⁶⁴ with odd random Rᵢ. So the
-//! expression whose sum with an entry has given values is found by looking up a difference of
-//! fingerprints.
+//! bit mask. Values have a linear fingerprint, Σ vᵢ·Rᵢ mod 2⁶⁴ with odd random Rᵢ. So if the sum of
+//! an expression and an entry is to have given values, the expression is found by looking up a
+//! difference of fingerprints.
 
 use super::construct::{
     CONDITIONS, Construction, ConstructionStep, NONE, PAIRS, Pair, STEPS, narrow, pair_values,
@@ -16,8 +18,9 @@ use grundy_core::base::{Meter, Stopped};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
-/// The maximum number of rows of a sample, the part of the table on which expressions are compared.
-/// A boolean expression is stored as one bit for each row of a 64-bit mask.
+/// The bound for undefined integer expressions. An integer expression is discarded if it is
+/// undefined on more than one in this number of rows of the sample. A boolean expression is
+/// discarded if an operand is undefined on some row.
 pub(super) const MAX_ROWS: usize = 64;
 /// The minimum number of rows of the sample for each row on which an integer expression is
 /// undefined. An integer expression that is undefined more often is discarded. A boolean expression
@@ -27,14 +30,14 @@ const MIN_ROWS_PER_UNDEFINED: usize = 3;
 /// The values of an expression on the rows of the sample, with [`NONE`] where it is undefined.
 pub(super) type PoolValues = [i32; MAX_ROWS];
 
-/// An integer expression of the pool, without its values on the sample.
+/// An integer expression of the pool, without its values on the rows of the sample.
 #[derive(Clone, Copy)]
 pub(super) struct IntEntry {
     /// How the expression is built from other entries.
     pub construction: Construction,
     /// The cost of the expression.
     pub cost: u8,
-    /// Whether the expression is defined on every row of the sample.
+    /// Whether the expression has a value on every row of the sample.
     pub is_total: bool,
     /// The linear fingerprint of the values, as defined in the module: Σ vᵢ·Rᵢ mod 2⁶⁴.
     pub fingerprint: u64,
@@ -81,11 +84,11 @@ pub(super) struct ExpressionPool {
     by_fingerprint: FxHashMap<u64, u32>,
     /// For each mask of a boolean expression, its index in `booleans`.
     by_mask: FxHashMap<u64, u32>,
-    /// `integer_levels[c]` is the index of the first expression of cost c in `integers`. The last
-    /// element is the length of `integers`.
+    /// `integer_levels[c]` is the index of the first expression of cost c in `integers`. An
+    /// additional last element is the length of `integers`.
     integer_levels: Vec<usize>,
-    /// `boolean_levels[c]` is the index of the first expression of cost c in `booleans`. The last
-    /// element is the length of `booleans`.
+    /// `boolean_levels[c]` is the index of the first expression of cost c in `booleans`. An
+    /// additional last element is the length of `booleans`.
     boolean_levels: Vec<usize>,
     /// The odd random factor Rᵢ of each row in the linear fingerprint.
     factors: [u64; MAX_ROWS],
@@ -96,7 +99,7 @@ pub(super) struct ExpressionPool {
     max_booleans: usize,
     /// Whether an integer expression was rejected because the pool is full.
     pub is_full: bool,
-    /// The number of expressions built so far, including those that were rejected.
+    /// The number of expressions built so far, including those that were not added to the pool.
     pub enumerated: u64,
 }
 
@@ -322,7 +325,8 @@ impl ExpressionPool {
         self.insert_boolean(mask, Construction::Comparison(operator, a as u32, b as u32), cost);
     }
 
-    /// Adds a unary condition on the integer expression with index `operand`.
+    /// Adds a unary condition, such as "is a power of two", on the integer expression with index
+    /// `operand`.
     fn add_condition(&mut self, operator: Unary, operand: usize, cost: usize) {
         self.enumerated += 1;
         if !self.integers[operand].is_total {
@@ -353,8 +357,8 @@ impl ExpressionPool {
         }
     }
 
-    /// Adds the boolean expression with index `operand` as an integer expression with the values 0
-    /// and 1.
+    /// Adds the integer expression that has the value of the boolean expression with index
+    /// `operand`, as 0 or 1.
     fn add_number(&mut self, operand: usize, cost: usize) {
         let mut values = [0; MAX_ROWS];
         let mask = self.booleans[operand].mask;

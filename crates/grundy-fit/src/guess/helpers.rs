@@ -23,7 +23,8 @@ pub(super) enum Helper {
 }
 
 impl Helper {
-    /// Returns the helper that computes `operator`, which must be an operator that needs a helper.
+    /// Returns the helper that computes `operator`. It must be an operator that the target
+    /// languages do not have.
     pub fn for_operator(operator: Unary) -> Helper {
         match operator {
             Unary::V2 => Helper::V2,

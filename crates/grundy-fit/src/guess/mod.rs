@@ -1,16 +1,16 @@
 //! Searches for laws of a game in a table of its positions: the smallest expressions that give the
 //! value of every position.
 //!
-//! Expressions are enumerated bottom-up by cost, with one expression for each behaviour on a sample
-//! of the table, and combined by a meet-in-the-middle search. Candidates that fit the sample are
-//! checked on the entire table. A law is only an observation: it is reported with the number of
-//! positions on which it was checked, and laws that fit the table but differ elsewhere are reported
-//! as such.
+//! Expressions are enumerated bottom-up by cost. Of the expressions with the same values on a
+//! sample of the table, only one is used. A meet-in-the-middle search combines them. Candidates
+//! that fit the sample are checked on the entire table. A law is only an observation: it is
+//! reported with the number of positions on which it was checked, and laws that fit the table but
+//! differ elsewhere are reported as such.
 //!
 //! # Cost
 //! One core enumerates several million expressions a second. With two variables, all expressions of
-//! cost 5 take a tenth of a second, and each unit of cost about ten times more. The pool takes
-//! about 300 bytes for each behaviour.
+//! cost 5 take a tenth of a second, and each unit of cost about ten times more. The pool of
+//! expressions takes about 300 bytes for each expression with new values on the sample.
 //!
 //! # Example
 //! ```
@@ -69,7 +69,7 @@ pub struct Options {
     /// The number of rows of the sample of the table on which expressions are evaluated first, at
     /// most 64. Expressions with equal values on the sample count as equal.
     pub sample: usize,
-    /// The seed of the random choices; equal seeds give equal samples.
+    /// The seed of the random choices of the sample; equal seeds give equal samples.
     pub seed: u64,
     /// The indices of variables that are parameters of the rules, not part of the position.
     pub parameters: Vec<usize>,
@@ -95,7 +95,7 @@ pub struct ExpressionLaw {
     pub checked_outside: u64,
     /// The greatest value of each variable in the table.
     pub max_values: Vec<i64>,
-    /// The cost of the expression; simpler expressions cost less.
+    /// The cost (complexity) of the expression.
     pub cost: u32,
     /// Whether the law agrees, at positions outside the table, with the other laws that fit the
     /// table.
@@ -203,8 +203,8 @@ pub fn find(
     find_with_effort(table, oracle, options, budget).map(|(laws, _)| laws)
 }
 
-/// Searches like [`find`], and also returns the work of the search. The oracle decides which rows
-/// of numbers are positions of the game.
+/// Searches like [`find`], and also returns the work of the search. The oracle also decides which
+/// rows of numbers are positions of the game.
 ///
 /// # Errors
 /// The errors of [`find`].

@@ -15,10 +15,10 @@ use grundy_text::{Words, words};
 pub struct PartialLaw {
     /// The expression of the partial law. For outcomes, it is true for P-positions.
     pub expression: Expression,
-    /// The cost of the expression.
+    /// The cost (complexity) of the expression.
     pub cost: u32,
-    /// The number of positions, in order of size, on which the expression is right before its first
-    /// error.
+    /// The number of positions on which the expression is right before its first error, in order of
+    /// the size of the positions.
     pub run: usize,
     /// The smallest position on which the expression is wrong.
     pub fails_at: Vec<i64>,
@@ -40,12 +40,12 @@ const DEEP_COST: usize = 7;
 const MAX_DEEP_STEPS: u64 = 20_000_000;
 
 /// Searches for an expression that, in order of the size of positions, is right on the most
-/// positions before its first error. For this purpose, orders the rows by size and searches for
-/// simple expressions that are right on a prefix of this order. Returns `None` if there is no such
-/// expression.
+/// positions before its first error. Returns `None` if no simple expression is right on enough of
+/// the smallest positions.
 ///
-/// A quick search finds a first expression. A search for costlier expressions with a limited number
-/// of steps then looks for one that is right on a longer prefix.
+/// The search orders the rows of the table by size. A quick search finds a simple expression that
+/// is right on a prefix of this order. A second search, with a limited number of steps, looks for a
+/// costlier expression that is right on a longer prefix.
 pub fn find_partial_law(table: &Table, options: &Options, budget: &Budget) -> Option<PartialLaw> {
     let table = sort_bags(table, &options.bags);
     let mut order: Vec<usize> = (0..table.rows.len()).collect();

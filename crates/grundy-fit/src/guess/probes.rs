@@ -27,10 +27,10 @@ struct TableProperties<'a> {
     ranges: Vec<(i64, i64)>,
     /// The rows of the table. They are excluded from the probes.
     rows: FxHashSet<&'a [i64]>,
-    /// The indices of variables that must not exceed their greatest value in the table.
+    /// The indices of the variables that must not exceed their greatest value in the table.
     bounded: Vec<usize>,
-    /// The pairs of variables x, y with x ≤ y in every row, as their indices. The flag states that
-    /// even x < y in every row.
+    /// The pairs of variables x, y with x ≤ y in every row of the table, as their indices. The flag
+    /// is true if x < y in every row.
     ordered: Vec<(usize, usize, bool)>,
 }
 
@@ -169,7 +169,7 @@ fn random_number_in((low, high): (i64, i64), draw: impl FnOnce() -> i64) -> i64 
 }
 
 /// Returns a random number of one of several kinds, such as a power of two or a number near
-/// `greatest`. Most are at most about 2 to the power `limit`.
+/// `greatest`. Most of these numbers are at most about 2 to the power `limit`.
 fn random_number(limit: usize, greatest: i64, random: &mut SplitMix64) -> i64 {
     let power = 1i64 << random.index(limit + 1);
     match random.index(9) {

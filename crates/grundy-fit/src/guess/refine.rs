@@ -1,8 +1,9 @@
 //! One search for laws of a table: counterexample-guided enumeration.
 //!
-//! A pool of expressions grows on a sample of the table until some fit the sample. These are
-//! checked on the entire table; rows that refute them join the sample, and the pool starts again
-//! (Solar-Lezama et al. 2006 call this counterexample-guided inductive synthesis).
+//! A pool of expressions grows on a sample of the table until some expressions fit the sample.
+//! These expressions are checked on the entire table. Rows that refute them are added to the
+//! sample, and the pool starts again (Solar-Lezama et al. 2006 call this counterexample-guided
+//! inductive synthesis).
 
 use super::effort::EffortCounter;
 use super::expression::{Expression, Node};
@@ -25,8 +26,8 @@ pub(super) struct RefinementLimits<'a> {
     pub level: usize,
     /// The maximum memory of the pool of expressions, in bytes.
     pub bytes: u64,
-    /// Whether laws that are as complex as the table itself are accepted, as in the search for
-    /// partial laws.
+    /// Whether the search accepts laws that are as complex as the table itself. The search for
+    /// partial laws does.
     pub lenient: bool,
     /// The counter of enumerated expressions, which the search increases.
     pub counter: &'a EffortCounter,
@@ -54,8 +55,9 @@ const MAX_LAWS: usize = 12;
 const MAX_PROBES: usize = 400;
 /// The maximum number of counterexamples that are added to the sample at once.
 const MAX_JOINING: usize = 4;
-/// If fewer expressions than this number were enumerated when the first law is found, the
-/// expressions of the next cost are still enumerated.
+/// The limit of the search for a better law when the only laws found look up their value in a list.
+/// The search continues, because a law without a list is preferred, until this number of
+/// expressions have been enumerated.
 const MAX_EXPRESSIONS_FOR_EXTRA_LEVEL: u64 = 1_500_000;
 /// The number of enumerated expressions from which on a law that looks up its value in a list ends
 /// the search. Before that, the search continues because a law without a list is preferred.
@@ -88,7 +90,7 @@ struct TableSearch<'a> {
     /// The expressions from which others are built, such as variables and constants, with their
     /// costs.
     leaves: Vec<(Expression, u8)>,
-    /// The maximum cost of a law of the table.
+    /// The maximum cost of a law that is reported for the table.
     max_cost: u32,
     /// The indices of the rows of the table, in the order in which candidates are checked on them.
     order: Vec<usize>,
@@ -103,7 +105,8 @@ struct TableSearch<'a> {
     /// For each variable, whether it is a parameter of the rules.
     is_parameter: &'a [bool],
     /// A cache for [`max_cost_of`](TableSearch::max_cost_of). Each entry holds the indices of the
-    /// parameters that a law does not use, and the maximum cost of a law that does not use them.
+    /// parameters that some law does not use, and the maximum cost of a law that uses none of these
+    /// parameters.
     costs_without: Vec<(Vec<usize>, u32)>,
 }
 
@@ -199,7 +202,8 @@ impl<'a> TableSearch<'a> {
     }
 
     /// Checks a candidate on the entire table. Adds it to the laws and returns `None` if it fits;
-    /// otherwise returns the index of a row that refutes it, if there is one.
+    /// otherwise returns the index of a row that refutes it, or `None` if it is rejected for
+    /// another reason.
     fn check_candidate(&mut self, candidate: Candidate) -> Option<usize> {
         let Candidate { mut cost, shape } = candidate;
         let expression = match shape {

@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 const MAX_EXTENSION: i64 = 120;
 /// The maximum number of positions that are solved to extend one table.
 const MAX_SOLVED: usize = 2_000;
-/// The maximum number of laws that are tried for each variable as a term of a nim-sum.
+/// The maximum number of laws of each variable that are tried as its term of the nim-sum.
 const MAX_TERMS: usize = 3;
 
 /// A table whose Grundy values are a nim-sum of functions, each of one variable and the parameters.
@@ -31,8 +31,9 @@ pub(super) struct XorDecomposition {
 impl XorDecomposition {
     /// Detects whether the Grundy values are a nim-sum of functions of single variables. The
     /// functions are read from the rows in which at most one variable differs from its least value.
-    /// The nim-sum must be right on every row for which the table contains these rows, and at least
-    /// half of the rows must be of this kind. Returns `None` otherwise.
+    /// The table can lack some of these rows. The nim-sum must be right on every row for which the
+    /// table has all of them, and at least half of all rows must be such rows. Otherwise returns
+    /// `None`.
     pub fn detect(table: &Table, is_parameter: &[bool]) -> Option<XorDecomposition> {
         let Target::Values(_) = table.target else { return None };
         let free_variables: Vec<usize> =
@@ -110,7 +111,7 @@ impl XorDecomposition {
     }
 
     /// Searches for a law of each variable. Returns the nim-sums of these laws that are right on
-    /// the entire table, or an error if a limit stops the search before a variable has a law.
+    /// the entire table, or an error if a limit stops the search before every variable has a law.
     pub fn search(
         &self,
         table: &Table,

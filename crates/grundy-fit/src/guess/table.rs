@@ -1,5 +1,5 @@
-//! The table of positions for which laws are searched, with its symmetry, its information content,
-//! samples of its rows, and the leaves of expressions.
+//! The table of positions for which laws are searched. Also computes its symmetry, its information
+//! content, samples of its rows, and the leaves from which expressions are built.
 
 use super::expression::Expression;
 use super::expression_pool::{MAX_ROWS, PoolLeaf};
@@ -26,8 +26,7 @@ pub enum Truth {
     Value(u32),
 }
 
-/// The answer of a [`PositionOracle`] to the question for the outcome or Grundy value of a
-/// position.
+/// The answer of a [`PositionOracle`] that was asked for the outcome or Grundy value of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// The true outcome or Grundy value of the position.
@@ -71,7 +70,7 @@ pub struct Table {
 pub(super) const UNBOUNDED: (i64, i64) = (i64::MIN, i64::MAX);
 
 impl Target {
-    /// Returns the number of rows, which is the number of values.
+    /// Returns the number of values, one for each row of the table.
     pub fn len(&self) -> usize {
         match self {
             Target::Outcomes(outcomes) => outcomes.len(),
@@ -79,7 +78,7 @@ impl Target {
         }
     }
 
-    /// Returns whether there are no rows.
+    /// Returns whether there are no values, because the table has no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -112,8 +111,8 @@ impl Target {
         }
     }
 
-    /// Returns the information content of all rows in bits: the entropy of the distribution of
-    /// their values times their number, rounded down.
+    /// Returns the information content of the values of all rows, in bits. It is the entropy of the
+    /// distribution of the values times the number of rows, rounded down.
     fn bits(&self) -> u128 {
         let mut counts: FxHashMap<i64, u64> = FxHashMap::default();
         for row in 0..self.len() {
@@ -147,8 +146,8 @@ fn logarithm(total: u64, count: u64) -> u128 {
     digits
 }
 
-/// The information content of one unit of the cost of an expression, in bits: each unit multiplies
-/// the number of expressions by about ten.
+/// The information content of one unit of the cost of an expression, in bits. With each unit of
+/// cost there are about ten times as many expressions.
 const BITS_PER_COST: u128 = 4;
 /// The minimum number of bits by which the information of a table must exceed that of its law. With
 /// 10 bits, a law fits a random table by chance once in about a thousand tables.
@@ -156,14 +155,14 @@ const SURPLUS_BITS: u128 = 10;
 /// The minimum number of rows for each unit of the cost of a law. A law that is nearly as long as
 /// the table explains nothing.
 pub(super) const MIN_ROWS_PER_COST: usize = 5;
-/// The minimum number of rows that a table in which all values are equal must have for a constant
-/// law.
+/// The minimum number of rows of a table in which all values are equal. A smaller table of this
+/// kind does not support a constant law.
 const MIN_CONSTANT_ROWS: usize = 8;
 
 impl Table {
-    /// Returns the maximum cost of a reported law, with which it contains less information than the
-    /// table. `is_parameter` states for each variable whether it is a parameter of the rules. Of
-    /// rows that are permutations of each other in symmetric variables, only one counts.
+    /// Returns the maximum cost of a reported law. A law of this cost contains less information
+    /// than the table. `is_parameter` states for each variable whether it is a parameter of the
+    /// rules. Of rows that are permutations of each other in symmetric variables, only one counts.
     pub(super) fn max_cost(&self, is_parameter: &[bool]) -> u32 {
         let symmetric = self.symmetric(is_parameter);
         let is_sorted = |row: &usize| {

@@ -50,13 +50,15 @@ impl Expression {
     }
 }
 
-/// Returns the name of the variable with index `number`, or a numbered name such as `x0`.
+/// Returns the name of the variable with index `number`, or a numbered name such as `x0` if `names`
+/// has no such index.
 fn name_of(number: usize, names: &[String]) -> String {
     names.get(number).cloned().unwrap_or_else(|| format!("x{number}"))
 }
 
-/// The outermost construct of a formatted expression, such as an operator or a function call. It
-/// determines, together with the operator that surrounds the text, whether the text needs brackets.
+/// The outermost construct of a formatted expression, such as an operator or a function call.
+/// Together with the operator around the formatted text, it determines whether the text needs
+/// brackets.
 #[derive(Clone, PartialEq, Eq)]
 enum Construct {
     /// A name, a number or an indexed list, which never needs brackets.

@@ -4,8 +4,8 @@
 //! Until a position is decided, its cell holds the number of its options that are not known to be
 //! won for the opponent. From then on it holds the result and the remoteness. Positions are decided
 //! in the order of their remoteness, so the first lost option gives the shortest win, and the last
-//! won option the longest resistance. The list of the positions decided last (the frontier) is
-//! kept, so no pass over the entire table is needed for each remoteness.
+//! won option the longest resistance. The positions decided last are kept in a list (the frontier),
+//! so that no remoteness needs a pass over the entire table.
 
 use crate::base::{Budget, Meter, Outcome, Remoteness, Reversible, Stopped};
 use crate::engine::Play;
@@ -101,7 +101,7 @@ impl OutcomeLabels {
     }
 }
 
-/// Returns the outcome and the remoteness that a cell encodes; undecided cells are draws.
+/// Returns the outcome and the remoteness that a cell encodes; an undecided position is a draw.
 fn decode<C: CellCode>(cell: C) -> Play {
     match cell.get().checked_sub(C::DECIDED) {
         None => Play { outcome: Outcome::Draw, remoteness: Remoteness(0) },
@@ -204,8 +204,8 @@ impl<C: CellCode> Labelling<C> {
         Ok(Some(Labelling { cells, frontier, remoteness: 0 }))
     }
 
-    /// Propagates results backward until the frontier is empty. Returns false if a remoteness does
-    /// not fit into cells of the type `C`.
+    /// Propagates results to predecessors until the frontier (the list of the positions decided
+    /// last) is empty. Returns false if a remoteness does not fit into cells of the type `C`.
     fn propagate<R: Reversible + ?Sized>(
         &mut self,
         rules: &R,

@@ -1,5 +1,5 @@
-//! Retrograde analysis of games given by their moves: reachable positions are enumerated, then
-//! labelled.
+//! Retrograde analysis of games given by their moves: the reachable positions are enumerated, and
+//! then labelled with outcome and remoteness.
 
 use super::dense::OutcomeLabels;
 use super::explicit::label_with_extra_turns;
@@ -301,9 +301,9 @@ fn enumerate<R: Rules + ?Sized>(
     Ok(MoveGraph { graph: Digraph::from_rows(rows, targets), results, sides })
 }
 
-/// Returns the index of a position in `store`, in which it is inserted if it is new. The memory of
-/// a new position is counted now rather than when it is expanded, because most positions can still
-/// be unexpanded when the memory runs out.
+/// Returns the index of a position in `store`. A new position is inserted first. The memory of a
+/// new position is counted now rather than when it is expanded, because most positions can still be
+/// unexpanded when the memory runs out.
 fn insert_position<R: Rules + ?Sized>(
     rules: &R,
     store: &mut impl PositionStore<R::Position>,

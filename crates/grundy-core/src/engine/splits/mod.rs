@@ -4,15 +4,16 @@
 //!
 //! # Sparse space
 //! Fix a mask M, a set of bits of Grundy values. Call a heap n *rare* if the number of ones of
-//! `G(n) & M` is even, otherwise *common*. If all numbers of tokens that can be taken when a heap
-//! is split have the same parity, this parity and n can be added to the number of ones. Call a
-//! value rare or common for a heap if the heap would be rare or common with it as its Grundy value.
+//! `G(n) & M` is even, otherwise *common*. There is a variant for rules in which all numbers of
+//! tokens that can be taken when a heap is split have the same parity: this parity and n are added
+//! to the number of ones. Call a value rare or common for a heap if the heap would be rare or
+//! common with it as its Grundy value.
 //!
-//! A split has a common value for its heap exactly if one part is rare and the other common. So
-//! where rare heaps are few, the splits with a rare part determine c, the least common value that
-//! no option has. The value of the heap is c, or the least rare value below c that no option has.
-//! For each rare value below c, a pair of heaps with that nim-sum must be found, first among likely
-//! pairs, then by a search.
+//! A split has a common value for its heap exactly if one part is rare and the other common. So the
+//! splits with a rare part determine c, the least common value that no option has. They are few
+//! where rare heaps are few. The value of the heap is c, or the least rare value below c that no
+//! option has. For each rare value below c, a pair of heaps with that nim-sum must be found, first
+//! among likely pairs, then by a search.
 //!
 //! This is correct for every mask; only the speed depends on it. The mask with the fewest rare
 //! heaps is found by a Walsh–Hadamard transform of the histogram of values.
@@ -24,7 +25,8 @@
 //!
 //! # Lanes
 //! With AVX-512, the values of 64 heaps are computed at once (module `lanes`), on the assumption
-//! that all 64 heaps are common. This is confirmed later, on other cores if there are any.
+//! that all 64 heaps are common. This assumption is confirmed later, on other processor cores if
+//! there are any.
 //!
 //! Sparse space is from Berlekamp, Conway and Guy, "Winning Ways", chapter 4.
 
@@ -54,9 +56,9 @@ const MAX_OVERSHOOT: usize = 1 << 17;
 impl SplitTable {
     /// Extends the table of Grundy values up to heap `to`, or a little beyond.
     ///
-    /// Each heap costs one step for each rare heap (see [sparse space](self#sparse-space)) if there
-    /// are few rare heaps. Otherwise each heap costs a few hundred steps and one vectorised pass
-    /// over the table.
+    /// If there are few rare heaps (see [sparse space](self#sparse-space)), each new heap costs one
+    /// step for each of them. Otherwise each new heap costs a few hundred steps and one vectorised
+    /// pass over the table.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the budget is reached or a value would need more than 16 bits;

@@ -2,8 +2,8 @@
 
 use std::ops::{BitOrAssign, BitXor};
 
-/// Number of pairs of heaps that are compared before each test whether one of them has the given
-/// nim-sum.
+/// Number of pairs of heaps in a chunk. All pairs of a chunk are compared with the given nim-sum
+/// before a test whether one of them has it.
 const CHUNK: usize = 128;
 
 /// The type of the Grundy values of a table, with one or two bytes.

@@ -1,9 +1,9 @@
 //! The partition of heaps into rare and common ones by sparse space, and the choice of its mask.
 
 /// A partition of heaps into rare and common ones, for the method of [sparse
-/// space](super#sparse-space). Heap n is rare if the number of ones of its Grundy value within the
-/// mask is even; if `take_parity` is `Some`, n and the parity in it are added to the number of
-/// ones.
+/// space](super#sparse-space). If `take_parity` is `None`, heap n is rare if the number of ones of
+/// its Grundy value within the mask is even. Otherwise n and the parity in `take_parity` are added
+/// to that number.
 #[derive(Clone, Debug)]
 pub(super) struct SparseSpace {
     /// The mask: the bits of a Grundy value whose parity determines whether its heap is rare or
@@ -20,8 +20,8 @@ pub(super) struct SparseSpace {
 }
 
 impl SparseSpace {
-    /// Returns the initial partition of heaps for a splitting rule. A player who splits a heap
-    /// first takes one of the numbers of tokens in `splits`.
+    /// Returns the initial partition of heaps, whose mask is the lowest bit. `splits` lists the
+    /// numbers of tokens that a player can take from a heap before splitting the rest in two.
     pub fn new(splits: &[u32]) -> SparseSpace {
         let first_parity = splits.first().map(|take| *take as usize % 2);
         let shared_parity = first_parity
@@ -77,9 +77,9 @@ impl SparseSpace {
     }
 }
 
-/// Replaces `count` by its Walsh–Hadamard transform: entry m becomes the sum of all entries, where
-/// the entry with the index k counts negatively if k & m has an odd number of ones. The length of
-/// `count` must be a power of two.
+/// Replaces `count` by its Walsh–Hadamard transform: the new entry m is the sum of all old entries,
+/// in which the entry with index k counts negatively if k & m has an odd number of ones. The length
+/// of `count` must be a power of two.
 fn walsh_hadamard(count: &mut [i64]) {
     let mut half = 1;
     while half < count.len() {

@@ -23,19 +23,21 @@ pub struct SplitTable {
     pub(super) rule: SplitRule,
     pub(super) method: Method,
     pub(super) values: Vec<u16>,
-    /// The number of bits of the values: all are below 2^`bits`.
+    /// The number of bits of the Grundy values: all values are below 2^`bits`.
     pub(super) bits: u32,
     pub(super) space: SparseSpace,
     /// The rare heaps, as pairs of heap and Grundy value, in ascending order of the heaps.
     pub(super) rares: Vec<(u32, u16)>,
-    /// The small common heaps (those below [`SMALL`]), in descending order of their `hits`. They
-    /// are likely parts of a pair of heaps that a search will find. So the nim-sums of the pairs
-    /// with one of the first `likely_count` heaps are marked as values of options before a search.
+    /// The small common heaps (those below [`SMALL`]), in descending order of their `hits`. A pair
+    /// of heaps that a search finds is likely to contain one of them. So before a search, the
+    /// nim-sums of all pairs with one of the first `likely_count` heaps of this list are marked as
+    /// values of options.
     likely: Vec<u32>,
-    /// Number of first heaps of the list `likely` whose pairs are marked before a search.
+    /// Number of heaps at the start of the list `likely` that are used: the nim-sums of their pairs
+    /// are marked before a search.
     pub(super) likely_count: usize,
     /// For each heap below [`SMALL`], how often a search found a pair that contains it and whose
-    /// nim-sum was not marked. The numbers are halved whenever the mask is chosen anew.
+    /// nim-sum was not marked. These counts are halved whenever the mask is chosen anew.
     hits: Vec<u32>,
     /// The length of the table at which the mask, and with it the partition into rare and common
     /// heaps, is chosen again.
@@ -45,11 +47,11 @@ pub struct SplitTable {
     marked: Vec<u8>,
     /// The table length below which the method of [lanes](super#lanes) is not tried.
     pub(super) lanes_from: usize,
-    /// The number of pairs of heaps whose nim-sums are marked before a search when there are many
-    /// rare heaps. It applies to each total size of a pair.
+    /// The number of pairs of heaps, for each total size of a pair, whose nim-sums are marked
+    /// before a search in the method of [dense rares](super#dense-rares).
     marked_pairs: usize,
-    /// A copy of the values as bytes, for searches: up to the length that searches needed, or to
-    /// the first value above 255.
+    /// A copy of the values as bytes, in which searches are faster. It is as long as searches have
+    /// needed, and ends before the first value above 255.
     bytes: Vec<u8>,
 }
 
@@ -66,14 +68,14 @@ pub fn has_lanes(rule: &SplitRule) -> bool {
 const MAX_VALUE: usize = u16::MAX as usize;
 /// The values of heaps below this size are computed by visiting all options.
 const NAIVE_BELOW: usize = 64;
-/// The method of [dense rares](super#dense-rares) is used if more than one in this number of heaps
-/// is rare.
+/// The method of [dense rares](super#dense-rares) is used if more than 1/`DENSE_RATIO` of all heaps
+/// are rare.
 const DENSE_RATIO: usize = 4;
 /// The bound for small heaps: heaps below this size are small. The nim-sums of pairs that contain a
 /// small common heap are marked before a search.
 const SMALL: usize = 8192;
-/// The time that it takes to mark the nim-sum of one pair, as the number of pairs that a search
-/// compares in that time.
+/// The number of pairs that a search compares in the time that it takes to mark the nim-sum of one
+/// pair.
 const MARK_COST: usize = 24;
 /// Number of bytes for each heap: its value, a copy of the value in one byte, and a share of the
 /// list of rare heaps.
@@ -135,7 +137,8 @@ impl SplitTable {
         self.rares.len()
     }
 
-    /// Returns the progress note that describes the current partition into rare and common heaps.
+    /// Returns the note for progress reports that describes the current partition into rare and
+    /// common heaps.
     pub(super) fn note(&self) -> Note {
         Note::RareHeaps { rares: self.rares.len(), mask: self.space.mask as u64 }
     }
@@ -345,10 +348,10 @@ impl SplitTable {
     }
 }
 
-/// Returns the number of pairs, or of likely heaps, whose nim-sums are to be marked for the next
-/// heap. `marked_pairs` is the number for the current heap, and `searched` the number of pairs that
-/// the search compared. Returns more than `marked_pairs` if the search took longer than the
-/// marking, otherwise less, but at least 64.
+/// Returns how many pairs, or likely heaps, are to have their nim-sums marked for the next heap.
+/// `marked_pairs` is this number for the current heap, and `searched` the number of pairs that the
+/// search compared. Returns more than `marked_pairs` if the search took longer than the marking,
+/// otherwise less, but at least 64.
 fn adapted_count(marked_pairs: usize, searched: usize) -> usize {
     let dear = searched / MARK_COST > marked_pairs;
     if dear { marked_pairs * 9 / 8 } else { (marked_pairs * 31 / 32).max(64) }

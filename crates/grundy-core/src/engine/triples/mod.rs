@@ -8,9 +8,9 @@
 //! option has.
 //!
 //! # Equal heaps
-//! Two equal heaps have the value 0. So where equal heaps are allowed, three heaps also have the
-//! values of all heaps of the parity of s up to s - 2: for each value the first such heap is
-//! stored.
+//! Two equal heaps have the value 0. So where equal heaps are allowed, three heaps of total size s
+//! also yield the value of every heap h ≤ s - 2 of the same parity as s. For each value and parity,
+//! the first heap with this value is stored.
 //!
 //! Where all three heaps must differ, a pair in P(s - c) is useless if it contains c. That is the
 //! pair of c and s - 2c only, and it has the required value if and only if G(s - 2c) = x. For such
@@ -22,9 +22,10 @@ use crate::base::{Budget, Meter, Note, Stopped, TripleRule};
 use pairs::{PairSets, TripleKind};
 use smallvec::SmallVec;
 
-/// The Grundy values of heaps 0, 1, 2, …, with the set of the nim-sums of pairs for every total
-/// size. The set of one total size takes one bit for each possible value, rounded up to a power of
-/// two of at least 64 bits; rules that require three different heaps need two sets.
+/// The Grundy values of heaps 0, 1, 2, …, and for every total size of two heaps the set of the
+/// nim-sums of such pairs. Each set takes one bit for each possible value, rounded up to a power of
+/// two of at least 64 bits. Rules that require three different heaps need two sets for each total
+/// size.
 pub struct TripleTable {
     rule: TripleRule,
     values: Vec<u16>,
@@ -38,8 +39,8 @@ pub struct TripleTable {
     /// For each value, the smallest of the three heaps in the triple that a search last found to
     /// have this value.
     likely: Vec<u32>,
-    /// Number of candidates for the smallest heap of a triple that were tested since they were last
-    /// counted against the budget.
+    /// Number of steps of searches that are not yet counted against the budget. A step tests one
+    /// candidate for the smallest heap of a triple.
     searched: usize,
 }
 
@@ -192,8 +193,8 @@ impl TripleTable {
         64 * self.marked.len()
     }
 
-    /// Returns whether three heaps with one of the total sizes in `triples` have the nim-sum
-    /// `value`. An entry of `triples` contains the total size, the kind of allowed triples, and the
+    /// Returns whether some triple of heaps has the nim-sum `value`. Each entry of `triples`
+    /// describes a family of triples: their total size, the kind of allowed triples, and the
     /// maximum size of the smallest heap. Smallest heaps near the one that was found last for
     /// `value` are tried first.
     fn has_triple(&mut self, value: usize, triples: &[(usize, TripleKind, usize)]) -> bool {

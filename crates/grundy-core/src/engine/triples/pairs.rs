@@ -37,8 +37,8 @@ impl PairSets {
         }
     }
 
-    /// Returns how many sums have stored sets: those for the total sizes 0, 1, 2, … up to this
-    /// number minus 1.
+    /// Returns the number of sums that have stored sets. These are the total sizes 0, 1, 2, … below
+    /// that number.
     pub fn len(&self) -> usize {
         self.once.len() / self.width
     }
@@ -53,8 +53,8 @@ impl PairSets {
         self.len() * self.bytes_each()
     }
 
-    /// Widens the rows to `width` words, a power of two, for values below 64 · `width`. No pair of
-    /// the stored sums has any of the new values.
+    /// Widens the rows (bit sets of nim-sums) to `width` words, a power of two, for values below 64
+    /// · `width`. No pair of the stored sums has any of the new values.
     pub fn widen(&mut self, width: usize) {
         for rows in std::iter::once(&mut self.once).chain(&mut self.twice) {
             let mut wide = vec![0; rows.len() / self.width * width];
@@ -67,8 +67,8 @@ impl PairSets {
         self.pair_counts.resize(64 * width, 0);
     }
 
-    /// Appends the sets of the next sum, which is the number of `values`. Takes O(n) time for n
-    /// values.
+    /// Appends the sets of the next sum, which equals the length of `values`: the Grundy values of
+    /// all smaller heaps. Takes O(n) time for n values.
     pub fn push(&mut self, values: &[u16]) {
         self.pair_counts.fill(0);
         let within = self.pair_counts.len() - 1;
@@ -96,8 +96,8 @@ impl PairSets {
         }
     }
 
-    /// Returns the word with index `word` in the row of a sum: a bit set of the nim-sums of pairs
-    /// from 64 · `word` on.
+    /// Returns the word with index `word` in the row of a sum. It is a bit set of the nim-sums from
+    /// 64 · `word` to 64 · `word` + 63 that pairs of this total size have.
     pub fn word(&self, sum: usize, word: usize) -> u64 {
         self.once[sum * self.width + word]
     }

@@ -8,12 +8,12 @@ use super::super::operators::Binary;
 use grundy_core::base::Meter;
 use rustc_hash::FxHashSet;
 
-/// A possible law that fits the sample: an expression, or a list whose elements are still to be
-/// filled in from the table.
+/// A possible law that fits the sample: an expression, or a list whose elements are later filled in
+/// from the table.
 pub(in crate::guess) struct Candidate {
     /// The cost of the expression that the candidate becomes.
     pub cost: u32,
-    /// Whether the law is an expression or a list, with its contents.
+    /// The form of the law: an expression or a list.
     pub shape: Shape,
 }
 
@@ -36,8 +36,8 @@ impl Shape {
     }
 }
 
-/// The maximum number of candidates of one form, such as equations or lists, that are collected
-/// when the pool reaches a new cost. Conjunctions can be twice as many.
+/// The maximum number of candidates of one form, such as equations or lists, that are collected for
+/// each cost that the pool enumerates. The limit for conjunctions is twice as high.
 pub(super) const MAX_CANDIDATES: usize = 3_000;
 /// The maximum number of expressions that are tried as x and y in laws `if c then x else y`.
 pub(super) const MAX_CASES: usize = 250;
@@ -50,11 +50,13 @@ pub(super) const MAX_LIST_INDEXES: usize = 200_000;
 /// separately to the conditions that hold on all P-positions of the sample, and to those that hold
 /// on all N-positions.
 pub(super) const MAX_SUPERSETS: usize = 2_000;
-/// The maximum number of expressions with equal fingerprints with which an expression is compared.
+/// The maximum number of expressions of one fingerprint (hash of their values) that are compared
+/// with another expression.
 pub(super) const MAX_CHAIN: usize = 64;
 /// The maximum number of elements of a list in a law.
 pub(super) const MAX_LIST_LENGTH: i32 = 16;
-/// The maximum number of pairs of expressions that are compared when the pool reaches a new cost.
+/// The maximum number of pairs of expressions that are compared for each cost that the pool
+/// enumerates.
 pub(super) const MAX_COMPARISONS: usize = 15_000_000;
 
 /// The expressions of the pool that give the right value (the target) on at least a quarter of the
@@ -64,14 +66,16 @@ pub(super) struct PartialMatches {
     /// For each entry: the mask of the rows on which it agrees with the target, its index in the
     /// pool, its cost, and whether its negation is used instead of the entry.
     entries: Vec<(u64, usize, u32, bool)>,
-    /// The masks of the entries; only the first entry of each mask is kept.
+    /// The masks of all `entries`. Of several expressions with the same mask, only the first
+    /// becomes an entry.
     masks: FxHashSet<u64>,
 }
 
 impl PartialMatches {
-    /// Adds an entry if it agrees with the target on at least a quarter of the rows, and no earlier
-    /// one agrees on exactly the same rows. `mask` is the set of rows on which it agrees, and
-    /// `rows` the number of rows of the sample. At most [`MAX_CASES`] entries are kept.
+    /// Adds an expression as an entry if it agrees with the target on at least a quarter of the
+    /// rows of the sample, and no earlier entry agrees on exactly the same rows. `mask` is the set
+    /// of rows on which it agrees, and `rows` the number of rows of the sample. At most
+    /// [`MAX_CASES`] entries are kept.
     pub(super) fn offer(
         &mut self,
         mask: u64,
@@ -86,9 +90,10 @@ impl PartialMatches {
         }
     }
 
-    /// Returns laws `if c then x else y`, where x and y are two of the entries and the condition c
-    /// selects one that agrees with the target on every row. `to_expression` returns the expression
-    /// of an entry of the pool, or of its negation if the second argument is true.
+    /// Returns laws `if c then x else y`, where x and y are two of the entries. On every row of the
+    /// sample, the condition c selects one of them that agrees with the target there.
+    /// `to_expression` returns the expression of an entry of the pool, or of its negation if the
+    /// second argument is true.
     pub(super) fn choices(
         &self,
         pool: &ExpressionPool,

@@ -1,5 +1,6 @@
-//! Meet-in-the-middle search for laws that combine two or more entries of the pool. For each entry,
-//! the values that the other operand must have are computed and looked up in the pool.
+//! Meet-in-the-middle search for laws that combine two or more entries of the pool. For each entry
+//! as one operand, the values that the other operand must have are computed and looked up in the
+//! pool.
 
 mod candidates;
 mod outcomes;
@@ -17,7 +18,7 @@ use values::ValueSearch;
 pub(super) enum MiddleSearch {
     /// The search for expressions that give the Grundy values.
     Values(ValueSearch),
-    /// The search for conditions that hold exactly on the P-positions.
+    /// The search for conditions that hold exactly on the P-positions of the sample.
     Outcomes(OutcomeSearch),
 }
 

@@ -20,12 +20,12 @@ pub(in crate::guess) struct OutcomeSearch {
     /// a chain.
     chains: FxHashMap<u64, u32>,
     /// The links of `chains`: for each integer entry of the pool, the entry that follows it in its
-    /// chain, or [`END_OF_CHAIN`] if it is the last entry of its chain or belongs to no chain.
+    /// chain, or [`END_OF_CHAIN`] if there is no such entry.
     next: Vec<u32>,
-    /// The conditions that hold on all P-positions (index 0) and those that hold on all N-positions
-    /// (index 1). Each triple describes one condition: the mask of the rows of the sample on which
-    /// it holds, the index of a boolean entry of the pool, and whether the condition is the
-    /// negation of this entry.
+    /// Two lists: the conditions that hold on all P-positions of the sample, and those that hold on
+    /// all N-positions. A condition is a boolean entry of the pool or its negation. Each triple
+    /// consists of the mask of the rows of the sample on which the condition holds, the index of
+    /// the entry, and whether the condition is its negation.
     supersets: [Vec<(u64, usize, bool)>; 2],
     /// The conditions that agree with the outcomes on at least half of the rows. They are the cases
     /// x and y of laws `if c then x else y`.

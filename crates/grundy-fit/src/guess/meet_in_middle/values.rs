@@ -93,8 +93,8 @@ impl ValueSearch {
     }
 
     /// Adds laws that apply an operator to two entries and cost one or two more than the last
-    /// enumerated cost of the pool. They are found by comparing all pairs, because the second
-    /// operand of these operators cannot be computed from the target.
+    /// enumerated cost of the pool. All pairs of entries are compared, because the second operand
+    /// of such an operator cannot be computed from the target and the first.
     fn add_lookahead(
         &self,
         pool: &ExpressionPool,

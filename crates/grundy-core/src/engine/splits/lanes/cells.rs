@@ -1,5 +1,5 @@
-//! Cells (Grundy values as bytes) and pairings (splits of every heap of a block that have one part
-//! in common).
+//! Cells (Grundy values as bytes) and pairings (families of splits, one for every heap of a block,
+//! in which one of the two parts is the same).
 
 use super::super::space::SparseSpace;
 
@@ -22,7 +22,8 @@ impl Pairing {
 /// Conversions between Grundy values and cells. A cell is the byte that identifies a Grundy value
 /// among the values of the heaps of one class (rare or common).
 impl SparseSpace {
-    /// Returns the number of the lowest bit that is set in the mask. Cells omit this bit.
+    /// Returns the number of the lowest bit that is set in the mask of the space. A cell is a
+    /// Grundy value without this bit.
     pub(super) fn lowest_mask_bit(&self) -> u32 {
         self.mask.trailing_zeros()
     }

@@ -21,29 +21,30 @@ pub(super) struct BlockContext {
     /// The rare heaps, in ascending order of size, with their Grundy values.
     pub(super) rares: Vec<(u32, u16)>,
     pub(super) is_rare: HeapSet,
-    /// The heaps that a move can split into two rare heaps. The set contains their differences to
-    /// `rare_pairs_from`.
+    /// The heaps that a move can split into two rare heaps. The set contains the size of each such
+    /// heap minus `rare_pairs_from`.
     pub(super) rare_pairs: HeapSet,
     pub(super) rare_pairs_from: usize,
-    /// Blocks of 64 heaps can begin only at heaps below this bound, because `rare_pairs` covers no
-    /// later heaps.
+    /// The bound for the first heap of a block: this context serves only blocks of 64 heaps that
+    /// begin below it, because `rare_pairs` covers no later heaps.
     pub(super) known_to: usize,
-    /// The far pairings (splits with one fixed part): they split each heap of a block into a fixed
-    /// rare heap and a heap that precedes the block. Those that yield the most different values of
-    /// options come first.
+    /// The far pairings. A pairing splits every heap of a block into one fixed rare heap and
+    /// another heap; it is far if all other heaps precede the block. The pairings that yield the
+    /// most different values of options come first.
     pub(super) far: Vec<Pairing>,
-    /// The near pairings (splits with one fixed part): they split each heap of a block into a fixed
-    /// rare heap and another heap, which can belong to the block itself.
+    /// The near pairings. A pairing splits every heap of a block into one fixed rare heap and
+    /// another heap; it is near if some of the other heaps can belong to the block.
     pub(super) near: Vec<Pairing>,
     /// Pairings (splits with one fixed part) whose fixed part is a small common heap. They confirm
     /// the values of computed blocks. Those that yield the most different values of options come
     /// first.
     pub(super) covering: Vec<Pairing>,
-    /// Number of heaps immediately before a block whose cells (Grundy values as bytes) are read to
-    /// compute the block.
+    /// Number of heaps immediately before a block that are needed to compute it: their cells
+    /// (Grundy values as bytes) are read.
     pub(super) reach: usize,
-    /// Number of groups of 8 cells (Grundy values as bytes) that are marked if an option has them;
-    /// larger cells are searched for individually.
+    /// Number of groups of 8 cells (Grundy values as bytes) for which marks are stored. A cell of
+    /// these groups is marked for a heap if an option of the heap has it. Larger cells are searched
+    /// for individually.
     pub(super) groups: usize,
     pub(super) lookup: Lookup,
     /// `value_of[parity][cell]` is the Grundy value that `cell` encodes among the values whose
@@ -115,8 +116,7 @@ impl BlockContext {
     /// Computes the next [`BLOCKS`] blocks of 64 heaps, and appends their cells to `cells` and
     /// their Grundy values to `values`. `cells` begins with the cell of heap `from`, and
     /// `known_values` contains the values of all earlier heaps. Returns false if a value is too
-    /// large for a cell; that block is then discarded. Ends before that if `keep_going` returns
-    /// false.
+    /// large for a cell; that block is then discarded. Ends earlier if `keep_going` returns false.
     pub(super) fn compute(
         &self,
         from: usize,

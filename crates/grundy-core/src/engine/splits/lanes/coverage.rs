@@ -1,5 +1,5 @@
 //! Confirms that every rare value below the value of a heap is the value of an option of that heap.
-//! A value is rare for a heap if the heap would be rare with it as its Grundy value.
+//! A value is rare for a heap if that Grundy value would make the heap rare.
 
 use super::context::BlockContext;
 use super::cpu::Avx512;

@@ -38,7 +38,7 @@
 #![allow(unsafe_code)]
 
 /// Calls a method with a constant parameter: the number of groups of 8 cells (Grundy values as
-/// bytes), rounded up to the next supported number.
+/// bytes), rounded up to the next number for which the method is compiled.
 macro_rules! with_groups {
     ($groups:expr, $this:ident . $name:ident ( $($argument:expr),* )) => {
         match $groups {
@@ -81,8 +81,8 @@ use sizes::{BLOCK, BLOCKS, SMALL};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Appends Grundy values to `table` up to heap `to` or a little beyond. Returns false, and appends
-/// nothing, if this CPU lacks the AVX-512 instructions, or the method is not exact or not fast for
-/// the table at its current length.
+/// nothing, if this CPU lacks the AVX-512 instructions, or the method is inexact or slow for the
+/// table at its current length.
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached; the table then contains all confirmed values.

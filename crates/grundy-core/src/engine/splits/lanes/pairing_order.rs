@@ -15,9 +15,9 @@ pub(super) struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    /// Selects the sample among the late heaps. `reach` is the number of heaps before a heap that
-    /// pairings read. Every heap of the sample is at least that large, so every pairing can split
-    /// it.
+    /// Selects the sample among the late heaps. `reach` is the number of preceding heaps that the
+    /// pairings of a heap use. Every heap of the sample has at least this size, so every pairing
+    /// can split it.
     pub(super) fn new(values: &'a [u16], space: &'a SparseSpace, reach: usize) -> Sample<'a> {
         const SAMPLE_SIZE: usize = 192;
         let n = values.len();
@@ -31,9 +31,9 @@ impl<'a> Sample<'a> {
     }
 
     /// Sorts pairings greedily, in batches, so that the first ones yield the most different cells
-    /// for the options of the heaps of the sample. Only cells below the limit of the heap count;
-    /// `limit` computes that limit from the value of the heap. Each pairing that yields a cell
-    /// reduces the weight of the cell to a quarter.
+    /// for the options of the heaps of the sample. For each heap, only cells below a limit count,
+    /// which `limit` computes from the value of the heap. Each pairing that yields a cell reduces
+    /// the weight of that cell for later pairings to a quarter.
     pub(super) fn order(
         &self,
         pairings: Vec<Pairing>,

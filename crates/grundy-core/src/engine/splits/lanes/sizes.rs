@@ -13,7 +13,8 @@ pub(super) const RARE_PAIR_WINDOW: usize = 16 * BLOCK * BLOCKS;
 /// ([`SLOTS`]).
 pub(super) const MARKED: usize = 640;
 /// Maximum number of [`Pairing`](super::cells::Pairing)s with small common heaps that confirm the
-/// values of a block. For what they leave unconfirmed, pairs of heaps are searched individually.
+/// values of a block. For each value that they leave unconfirmed, a search looks for a pair of
+/// heaps.
 pub(super) const MAX_COVERING: usize = 2048;
 /// The bound for small heaps: common heaps below this size form the pairings that confirm the
 /// values of computed blocks.

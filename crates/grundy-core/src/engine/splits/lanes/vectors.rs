@@ -14,7 +14,7 @@ pub(super) struct Lookup {
     /// Byte j of row g is 255 if j modulo 32 is g, else 0. A cell c is in group c / 8. So looking
     /// up the groups of the cells of 64 heaps in row g selects the heaps whose cell is in group g.
     pub(super) group: [LaneBytes; MAX_GROUPS],
-    /// Byte j has only bit j modulo 8 set, the bit of cell j within its group.
+    /// In byte j, only bit j modulo 8 is set. It is the bit of cell j within its group of 8 cells.
     pub(super) bit: LaneBytes,
 }
 
@@ -40,9 +40,9 @@ pub(super) fn store(lanes: &mut LaneBytes, vector: __m512i) {
     unsafe { _mm512_storeu_si512(lanes.as_mut_ptr().cast(), vector) }
 }
 
-/// Returns marks in the layout of [`mark`]. For each heap of a block, the cells from the limit of
-/// the heap on are marked, and the cells below it are unmarked. `limits` contains the limits of the
-/// 64 heaps.
+/// Returns marks in the layout of [`mark`] that exclude all cells from a limit on. For each heap of
+/// a block, the cells below its limit are unmarked, and all other cells are marked. `limits`
+/// contains the limits of the 64 heaps.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(super) fn from_limits<const G: usize>(limits: &LaneBytes) -> [LaneBytes; G] {
