@@ -4,7 +4,7 @@
 //! [`fuzz`] calls a [`FuzzTarget`] with mutated inputs. No input may cause a panic or exceed the
 //! time limit. A parsed value must stay the same when it is printed and parsed again. An input with
 //! new behaviour joins the corpus, whose inputs are mutated further. The target describes its
-//! behaviour in words, so no instrumented compiler is needed.
+//! behaviour in words, so new behaviour is detected without an instrumented compiler.
 //!
 //! [`attack`] compares the answers about random games with brute force.
 
@@ -25,8 +25,8 @@ pub struct FuzzTarget {
     pub name: &'static str,
     /// The initial inputs of the corpus.
     pub seeds: Vec<String>,
-    /// The tokens of the syntax that the target parses, such as keywords. Mutations of its inputs
-    /// insert these tokens and those that are common to all targets.
+    /// The tokens of the syntax that the target parses, such as keywords. Mutations of the inputs
+    /// of this target insert these tokens and the tokens that all targets share.
     pub pieces: &'static [&'static str],
     /// The function that processes an input and returns a description of its behaviour. Two inputs
     /// that the target treats in the same way should have the same description.
@@ -50,8 +50,8 @@ const MAX_INPUT_TIME: Duration = Duration::from_secs(10);
 /// The maximum number of inputs in the corpus. Further inputs replace random earlier ones.
 const MAX_CORPUS_SIZE: usize = 5_000;
 
-/// Calls a target with random inputs for the given time. Returns the number of inputs, and the
-/// number of different behaviours that they caused.
+/// Calls a target with random inputs for the given time. Returns the number of calls, and the
+/// number of different behaviours of the target.
 ///
 /// # Errors
 /// The first input that causes a panic or takes longer than the limit.
@@ -81,7 +81,8 @@ pub fn fuzz(target: &FuzzTarget, time: Duration, seed: u64) -> Result<(u64, usiz
 }
 
 /// Returns the computing time of this thread, without the time in which other programs ran. If the
-/// system does not report it, returns the time since the first call.
+/// system does not report the computing time, returns the time since the first call of this
+/// function.
 fn computing_time() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
@@ -89,8 +90,8 @@ fn computing_time() -> Duration {
     nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
 }
 
-/// Runs a target on an input and returns the behaviour: the description without its digits and the
-/// texts in backquotes, which are quoted from the input.
+/// Runs a target on an input and returns the behaviour: the description without digits and without
+/// the texts in backquotes, which quote the input.
 fn run_input(target: &FuzzTarget, input: &str) -> Result<String, FuzzFailure> {
     let started = computing_time();
     let failure = |message| FuzzFailure { input: input.to_string(), message };

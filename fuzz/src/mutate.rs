@@ -101,8 +101,8 @@ const PIECES: &[&str] = &[
     "/",
 ];
 
-/// Returns a random token to insert: with probability 1/2 one of `target_pieces`, otherwise one of
-/// [`PIECES`].
+/// Returns a random token for a mutation to insert: with probability 1/2 one of `target_pieces`,
+/// the tokens of the target, otherwise one of [`PIECES`].
 fn random_piece<'a>(target_pieces: &[&'a str], random: &mut Random) -> &'a str {
     let use_common = target_pieces.is_empty() || random.below(2) == 0;
     let pieces = if use_common { PIECES } else { target_pieces };
@@ -113,8 +113,8 @@ fn random_piece<'a>(target_pieces: &[&'a str], random: &mut Random) -> &'a str {
 const MAX_INPUT_CHARS: usize = 20_000;
 
 /// Returns a random input of the corpus with one to four random changes. A change inserts a token,
-/// deletes or repeats a part, or inserts a part of another input. `pieces` are the tokens of the
-/// target.
+/// deletes or repeats a part of the input, or inserts a part of another input. `pieces` are the
+/// tokens of the target.
 pub fn mutate(corpus: &[String], pieces: &[&str], random: &mut Random) -> String {
     let mut text: Vec<char> = random.pick(corpus).chars().collect();
     for _ in 0..=random.below(4) {

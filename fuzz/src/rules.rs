@@ -1,5 +1,5 @@
-//! Fuzz targets whose inputs are rule files. They test the parser and its diagnostics, the compiled
-//! evaluator against the interpreter, and questions.
+//! Fuzz targets whose inputs are rule files. They test the parser and its diagnostics, the
+//! agreement of the compiled evaluator with the interpreter, and the answers to questions.
 
 use crate::FuzzTarget;
 use grundy::base::{Budget, Counts, Error, Lang, Notation, Ranked, View};
@@ -181,7 +181,7 @@ fn build_game(text: &str) -> Option<RuleGame> {
 }
 
 /// Returns positions for tests: the start position of the game, if it has one, and at most 40 small
-/// positions.
+/// positions of the game.
 fn sample_positions(game: &RuleGame) -> Vec<Counts> {
     let mut positions: Vec<Counts> = game.initial().ok().flatten().into_iter().collect();
     for max_number in [3, 1] {

@@ -62,8 +62,8 @@ pub fn all_targets() -> Vec<FuzzTarget> {
 
 /// A small graph in the format of adjacency lists.
 const GRAPH: &str = "0: 1 2\n1: 3\n2:\n3:\n";
-/// A small graph in which the two players have different moves, and in which vertices without moves
-/// have values.
+/// A small graph in which the two players have different moves, and in which some vertices have
+/// stated scores.
 const SIDES: &str = "s first: a b\na second: c\na first:\nb = 1\nc = -3\n";
 
 /// Converts texts to owned strings, as the initial corpus of a target.
@@ -119,8 +119,8 @@ fn parse_code(input: &str) -> String {
     }
 }
 
-/// Parses a text in each format of graphs: networks, directed graphs, lists of positions, and
-/// offsets.
+/// Parses a text as a network, a directed graph, a list of positions, and a coin-turning rule of
+/// offsets. Returns a description of the results.
 fn parse_graph_formats(input: &str) -> String {
     let network = read_graph(input, true);
     let graph = read_graph(input, false);
@@ -145,8 +145,8 @@ fn read_graph(input: &str, network: bool) -> String {
     }
 }
 
-/// Returns the text of the file `name` if the example of a catalogue game names it, and a small
-/// graph for any other name.
+/// Returns the text of the file `name` if it belongs to the example of a catalogue game. For any
+/// other name, returns a small graph.
 fn read_example_file(name: &str) -> Result<String, Error> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let example = CARDS.iter().any(|card| card.example.split_whitespace().any(|w| w == name));

@@ -60,8 +60,8 @@ pub(super) fn value(params: &Params, n: &Big) -> Big {
 }
 
 /// Returns the move on a heap of `n` stones that leaves a heap of value `target`. If `target <= m`
-/// and it differs from the value of the heap, exactly one take in 1..=m does so; it is a move if
-/// the heap is large enough.
+/// and it differs from the value of the heap, exactly one number of stones in 1..=m does so. Taking
+/// it is a move if the heap is large enough. Otherwise there is no such move.
 pub(super) fn reach(params: &Params, n: &Big, target: &Big, _: usize) -> Reach {
     let period = params.natural("m") + 1u8;
     let value = n % &period;

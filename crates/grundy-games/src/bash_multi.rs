@@ -64,8 +64,9 @@ fn outcome(remainders: &[Big]) -> Outcome {
     Outcome::n_if(nim_sum(remainders) != lost)
 }
 
-/// Returns the winning moves in misère play, at most one for each heap. A winning move gives a heap
-/// the only remainder modulo m+1 with which the position is a P-position.
+/// Returns the winning moves in misère play, at most one for each heap. For each heap, only one
+/// remainder modulo m+1 makes the position a P-position, and a winning move gives the heap this
+/// remainder.
 fn moves(params: &Params, heaps: &[Big], _: &Big, limit: usize) -> Moves {
     let m = params.natural("m");
     let period = m + 1u8;

@@ -36,16 +36,19 @@ pub struct Card {
     pub law: Option<Law>,
     /// The law of the game in misère play, if there is one and the entry describes normal play.
     pub misere: Option<Law>,
-    /// A false version of the law that is in circulation, and its refutation, if there is one.
+    /// A false version of the law that appears in publications, with its refutation, if there is
+    /// one.
     pub misstated: Option<Text>,
 }
 
-/// An empty text, which [`Law::DEFAULT`] contains in place of the statement that a law must give.
+/// A placeholder for [`Law::statement`] in [`Law::DEFAULT`]. Every law replaces it by its own
+/// statement.
 const NO_TEXT: Text = text!(games::symbol);
 
 /// Creates an impartial entry of the group of theory, with the given identifier and without an
 /// example, parameters and laws. Its name, rules and notation are the texts with these keys in the
-/// message file `$module`. A third argument states a notation that several entries share.
+/// message file `$module`. A third argument replaces the text of the notation, for a notation that
+/// several entries share.
 macro_rules! entry {
     ($id:literal, $module:ident) => {
         entry!($id, $module, grundy_text::text!($module::notation))
@@ -80,7 +83,7 @@ pub enum Class {
     Partizan,
     /// The game is loopy: play can cycle.
     Loopy,
-    /// The game ends with draws or scores.
+    /// The game is scored: it can end with a draw, or with a score instead of a winner.
     Scored,
     /// The entry is not a game but a statement, a method or a function.
     Theory,
@@ -181,10 +184,11 @@ pub enum Kind {
         build: fn(&Params) -> Result<Game, Error>,
         /// The ending rule: whether a player without a move loses or wins.
         ending: Ending,
-        /// How a position that is a sum of components is played.
+        /// How the components of a position that is a sum are played together.
         compound: Compound,
     },
-    /// A function from the values of its parameters and the typed words to the lines of the answer.
+    /// A function to evaluate. It takes the values of its parameters and the typed words, and
+    /// returns the lines of the answer.
     Function(fn(&Params, &[&str]) -> Result<Vec<Words>, Error>),
     /// A topic to read. The text states which feature of the software provides it.
     Topic(Text),
@@ -247,12 +251,12 @@ pub struct Law {
     /// The functions that compute the values, outcomes or results that the law claims.
     pub claim: Claim,
     /// Returns winning moves at positions of any size. If it is absent or returns neither a move
-    /// nor a count, the options are tried one after the other if they are few.
+    /// nor a count, the solver tries the options one after the other, provided that they are few.
     pub moves: Option<MovesFn>,
-    /// Explains the outcome with the numbers of the position. If it is absent, the explanation is
-    /// the nim-sum.
+    /// Explains the outcome with the numbers of the position. If it is absent, answers explain the
+    /// outcome by the nim-sum of the values.
     pub why: Option<fn(&Params, &[Big]) -> Words>,
-    /// Explains the outcome in steps. If it is absent, the explanation uses the theorems on sums.
+    /// Explains the outcome in steps. If it is absent, answers use the theorems on sums.
     pub steps: Option<StepsFn>,
     /// The positions on which tests compare the law with an engine.
     pub checks: &'static [Check],
@@ -288,12 +292,12 @@ pub type ReachFn = fn(&Params, heap: &Big, target: &Big, limit: usize) -> Reach;
 /// `None` makes no claim about that position.
 pub enum Claim {
     /// The law gives the Grundy value of one heap or one coin. The value of a position is the
-    /// nim-sum.
+    /// nim-sum of these values.
     Heap {
         /// Returns the Grundy value of the heap of the given size.
         value: fn(&Params, &Big) -> Big,
-        /// Returns the moves on a heap that leave a given value, which can be smaller or larger
-        /// than its own. It is `None` if the law has no such function.
+        /// Returns the moves on a heap that leave heaps with a given nim-sum of values, smaller or
+        /// larger than the value of the heap. It is `None` if the law has no such function.
         reach: Option<ReachFn>,
     },
     /// The law gives the Grundy value of an entire position, not of a single heap.
@@ -310,37 +314,40 @@ pub enum Claim {
 pub struct Moves {
     /// The positions after the moves, or only the first few of these positions.
     pub to: Vec<Vec<Big>>,
-    /// The total number of distinct positions after the moves, listed in `to` or not, or `None` if
-    /// it was not computed.
+    /// The total number of distinct positions after the moves, including those that are not listed
+    /// in `to`. It is `None` if it was not computed.
     pub count: Option<Big>,
 }
 
 impl Moves {
-    /// Creates a list that contains all moves.
+    /// Creates the result for moves that are all listed: `to` contains the positions after all of
+    /// them.
     pub fn all(to: Vec<Vec<Big>>) -> Moves {
         Moves { count: Some(Big::from(to.len())), to }
     }
 
-    /// Creates a list that contains only some moves, whose total number is unknown.
+    /// Creates the result for moves of unknown total number: `to` contains the positions after some
+    /// of them.
     pub fn some(to: Vec<Vec<Big>>) -> Moves {
         Moves { count: None, to }
     }
 
-    /// Returns whether the list contains all moves.
+    /// Returns whether [`to`](Moves::to) contains the positions after all moves.
     pub fn complete(&self) -> bool {
         self.count.as_ref().is_some_and(|count| *count == Big::from(self.to.len()))
     }
 }
 
 /// The result of a [`ReachFn`]: moves on a single heap. Each entry of [`to`](Moves::to) lists the
-/// heaps that replace the heap.
+/// heaps that replace the heap after one move.
 pub type Reach = Moves;
 
 /// A set of positions on which tests compare a law with the solvers.
 pub struct Check {
     /// The values of the parameters, such as `m=0..7 S={1,2}|{2,3}`. Every combination is tested.
     pub params: &'static str,
-    /// A function that returns the positions up to the size `to`, for given parameters.
+    /// A function that returns the positions up to the size `to` for given parameters. The law
+    /// determines what the size is.
     pub positions: fn(&Params, to: u64) -> Vec<Vec<u64>>,
     /// The maximum size of the positions that the tests compare, passed to `positions`.
     pub to: u64,

@@ -40,7 +40,8 @@ fn two_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
     sample::tuples(4, to).into_iter().filter(|sides| !sides.contains(&0)).collect()
 }
 
-/// Returns the number of moves until play ends: the number of squares minus the number of pieces.
+/// Returns the number of moves until play ends: the number of squares of all pieces minus the
+/// number of pieces.
 fn moves_left(sides: &[Big]) -> Big {
     sides.chunks(2).map(|piece| &piece[0] * &piece[1] - 1u8).sum()
 }

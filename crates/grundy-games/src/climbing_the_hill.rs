@@ -54,18 +54,18 @@ fn some_at_the_top(params: &Params, to: u64) -> Vec<Vec<u64>> {
     positions
 }
 
-/// The persons of a position who are still climbing, paired as in Georgia and Bob, with the gaps
-/// between them.
+/// The persons of a position who are still climbing, with the gaps between them. The persons are
+/// paired as the pieces of Georgia and Bob are.
 struct Climb {
     /// The index, in the list of persons of the position, of each person who is still climbing.
     at: Vec<usize>,
     /// The cell of each person who is still climbing, in the same order.
     cells: Vec<Big>,
-    /// The gaps between the climbing persons. The gap next to the top includes the top itself if a
-    /// person can move to the top without losing.
+    /// The gaps between the climbing persons. The gap next to the top also counts the top itself if
+    /// the first person can move there without losing.
     gaps: Gaps,
-    /// The rank of the king among the climbing persons, counted from the top, starting at 1, or
-    /// `None` if the king is at the top.
+    /// The place of the king among the climbing persons, counted from 1 at the top. `None` if the
+    /// king is at the top.
     king: Option<Big>,
 }
 
@@ -85,7 +85,7 @@ impl Climb {
         Climb { at, cells: climbing, gaps, king }
     }
 
-    /// Returns the nim-sum of the gaps inside the pairs of persons, which decides the outcome.
+    /// Returns the nim-sum of the gaps inside the pairs of persons. It decides the outcome.
     fn sum(&self) -> Big {
         self.gaps.counted().fold(Big::ZERO, |sum, gap| sum ^ gap)
     }

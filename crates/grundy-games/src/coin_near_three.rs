@@ -44,8 +44,9 @@ fn value(_: &Params, x: &Big) -> Big {
 }
 
 /// Returns the only move on the head (coin that shows heads) at `x` that leaves a value of
-/// `target`: exactly one of the distances 1, 2 and 3 leads to each value other than that of the
-/// head. If the other coin would be coin 0, which does not exist, only the head is turned.
+/// `target`: for each `target` other than the value of the head, exactly one of the distances 1, 2
+/// and 3 leads to it. If the other coin would be coin 0, which does not exist, only the head is
+/// turned.
 fn reach(_: &Params, x: &Big, target: &Big, _: usize) -> Reach {
     let value_of_x = to_u64(&value(&Params::default(), x));
     let (Some(value_of_x), Some(wanted)) = (value_of_x, to_u64(target).filter(|t| *t < 4)) else {

@@ -52,13 +52,13 @@ fn build(params: &Params) -> Result<Game, Error> {
     Ok(Game::linked(Box::new(Geography::on_grid(rows, columns))))
 }
 
-/// Whether every maximum matching of the board covers the cell of the token. A matching is a
-/// placement of dominoes that do not overlap, each on two neighbouring cells.
+/// Whether every maximum matching of the board covers the cell on which the token stands. A
+/// matching is a placement of dominoes that do not overlap, each on two neighbouring cells.
 enum DominoOfStart {
     /// Every maximum matching covers the cell. The payload is the other cell of its domino in one
     /// of them.
     Partner(Big),
-    /// Some maximum matching does not cover the cell.
+    /// Some maximum matching does not cover the cell of the token.
     LeftOut,
 }
 

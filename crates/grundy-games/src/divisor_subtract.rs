@@ -159,8 +159,8 @@ impl PartialFactorisation {
         PartialFactorisation { primes, complete }
     }
 
-    /// Returns the number of divisors that are products of the primes found; it is the number of
-    /// all divisors if the factorisation is complete.
+    /// Returns the number of divisors that are products of the primes found. If the factorisation
+    /// is complete, these are all divisors.
     fn divisors(&self) -> Big {
         self.primes.iter().map(|(_, exponent)| Big::from(exponent + 1)).product()
     }

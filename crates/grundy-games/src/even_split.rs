@@ -43,8 +43,8 @@ struct EvenSplit {
 }
 
 impl HeapOptions for EvenSplit {
-    /// Calls `option` with the heaps of every split of a heap of `x`, larger ones first: O(x²)
-    /// numbers in total.
+    /// Calls `option` for every split of a heap of `x`, with the heaps after the split, larger ones
+    /// first. The lists have O(x²) numbers in total.
     fn options(&self, x: u64, option: &mut dyn FnMut(&[u64])) -> Result<(), Fault> {
         if x < self.least {
             return Ok(());
@@ -78,9 +78,10 @@ fn split(x: u64, m: u64, heaps: &mut Vec<u64>) {
     heaps.resize(m as usize, x / m);
 }
 
-/// A class of splits of a heap of x, into m = `first`, `first` + 2, … heaps up to `last_count`, all
-/// with the same quotient q = ⌊x/m⌋. The number of heaps of each size changes by an even number
-/// from one m to the next, so all splits of the class have the same value.
+/// A class of splits of a heap of x: those into m heaps for m = `first`, `first` + 2, … up to
+/// `last_count`. All of them have the same quotient q = ⌊x/m⌋. The number of heaps of each size
+/// changes by an even number from one m to the next, so all splits of the class have the same
+/// value.
 struct SplitClass {
     /// The least number m of heaps in the splits of the class.
     first: u64,
@@ -123,9 +124,9 @@ fn each_class(x: u64, least: u64, visit: &mut dyn FnMut(SplitClass)) {
 /// The largest heap for which the law computes values.
 const MAX_HEAP: u64 = 200_000;
 
-/// Returns a table of the values of the heaps 0 to at least `to`, where heaps of at least `least`
-/// stones (the parameter F) can be split. The tables are shared between calls. Returns `None` if
-/// `to` exceeds [`MAX_HEAP`].
+/// Returns a table of the values of the heaps from 0 to `to` or more. A heap can be split if it has
+/// at least `least` stones (the parameter F). The tables are shared between calls. Returns `None`
+/// if `to` exceeds [`MAX_HEAP`].
 fn values(least: u64, to: u64) -> Option<Arc<Vec<u32>>> {
     static TABLES: Mutex<BTreeMap<u64, Arc<Vec<u32>>>> = Mutex::new(BTreeMap::new());
     if to > MAX_HEAP {

@@ -68,7 +68,8 @@ impl Gaps {
         (self.gaps.len() - i) % 2 == 1
     }
 
-    /// Iterates over the gaps inside the pairs, from right to left. Their nim-sum is the value.
+    /// Iterates over the gaps inside the pairs, from right to left. Their nim-sum is the Grundy
+    /// value of the position.
     pub fn counted(&self) -> impl Iterator<Item = &Big> {
         self.gaps.iter().rev().step_by(2)
     }

@@ -78,11 +78,11 @@ pub fn green_graph_value(vertices: usize, edges: &[(u32, u32)], ground: u32) -> 
 struct EvaluatedGraph {
     /// The depth-first search tree whose root is the ground.
     walk: DepthFirstTree,
-    /// For each vertex, in the order of the search, the nim-sum that its subtree of the search tree
-    /// contributes to the Grundy value of its 2-edge-connected component: 1 for each edge of the
-    /// component in the subtree, and the value of each branch that a bridge attaches there. For the
-    /// first vertex of a component, this is the Grundy value of the component with everything that
-    /// is connected to the ground only through it.
+    /// For each vertex, in the order of the search, the contribution of its subtree of the search
+    /// tree to the Grundy value of its 2-edge-connected component. It is the nim-sum of 1 for each
+    /// edge of the component in the subtree, and of the value of each branch that a bridge attaches
+    /// there. For the first vertex of a component it is the Grundy value of the component, together
+    /// with everything that is connected to the ground only through the component.
     values: Vec<u32>,
 }
 
@@ -143,10 +143,10 @@ fn game(params: &Params) -> Hackenbush {
 const MAX_STEPS: usize = 20_000_000;
 
 /// Returns the moves to positions of value `target`, and lists at most `limit` of them. Bridges to
-/// be cut are found from the values that their branches would need, as in a tree. Every edge inside
-/// a 2-edge-connected component is tried by evaluating the component without it, which takes
-/// quadratic time in the size of the component. If [`MAX_STEPS`] stops this, the count of moves is
-/// unknown.
+/// be cut are found as in a tree: from the value that the branch above a bridge would need. Every
+/// edge inside a 2-edge-connected component is tried by evaluating the component without it, which
+/// takes quadratic time in the size of the component. If [`MAX_STEPS`] stops this, the count of
+/// moves is unknown.
 fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
     let game = game(params);
     let Some(target) = to_u64(target).and_then(|target| u32::try_from(target).ok()) else {
@@ -191,8 +191,8 @@ fn moves(params: &Params, position: &[Big], target: &Big, limit: usize) -> Moves
     Moves { to, count }
 }
 
-/// A 2-edge-connected component, as a graph with its own numbering of vertices. Vertex 0 is the one
-/// that is nearest to the ground.
+/// A 2-edge-connected component of the graph, as a graph of its own whose vertices are numbered
+/// anew. Vertex 0 is the one that is nearest to the ground.
 struct FusedComponent {
     /// The index of the first vertex of the component in the order of the search.
     first: usize,

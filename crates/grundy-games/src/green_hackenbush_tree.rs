@@ -73,10 +73,9 @@ pub fn green_tree_value(nodes: usize, edges: &[(u32, u32)], root: u32) -> Option
     Some(Nimber(values(&tree, nodes, |_| true)[root as usize]))
 }
 
-/// Returns, for each node by its number, the Grundy value of the subtree above it, using only the
-/// edges for which `stands` returns true. By the colon principle, an edge with a tree of value g
-/// above it is worth g + 1, and the value at a node is the nim-sum of its branches ("Winning
-/// Ways").
+/// Returns, for each node by its number, the Grundy value of the subtree above it. Only edges for
+/// which `stands` returns true count. By the colon principle, an edge with a tree of value g above
+/// it is worth g + 1, and the value at a node is the nim-sum of its branches ("Winning Ways").
 fn values(tree: &RootedTree, nodes: usize, stands: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut values = vec![0; nodes];
     for &node in &tree.order {
@@ -96,7 +95,7 @@ fn build(params: &Params) -> Result<Game, Error> {
 struct EvaluatedTree {
     /// The rules and the graph of the game.
     game: Hackenbush,
-    /// The tree from the root upwards, with the parent of each node.
+    /// The tree of the game as a rooted tree, with the parent of each node.
     rooted: RootedTree,
     /// For each edge of the graph, whether it has not been cut.
     stands: Vec<bool>,

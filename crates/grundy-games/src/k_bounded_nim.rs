@@ -73,17 +73,18 @@ fn heap_terms(params: &Params, position: &[Big]) -> Option<Vec<Big>> {
     take_away_terms(params.natural("k"), position.first()?)
 }
 
-/// Returns the outcome of a position: N exactly if the least of `parts` can be taken. `parts` are
-/// the terms of the representation of the heap as a sum of the numbers a(i) of the law, largest
-/// first. Returns `None` if the position does not consist of the heap and the maximum take.
+/// Returns the outcome of a position: N exactly if a move can take the least of `parts` from the
+/// heap. `parts` are the terms of the representation of the heap as a sum of the numbers a(i) of
+/// the law, largest first. Returns `None` if the position does not consist of the heap and the
+/// maximum take.
 pub(super) fn outcome(parts: &[Big], position: &[Big]) -> Option<Outcome> {
     let [_, cap] = position else { return None };
     Some(Outcome::n_if(parts.last().is_some_and(|least| least <= cap)))
 }
 
-/// Returns all winning moves. Each takes the sum of the last few of `parts`, if the part before
-/// them exceeds k times this sum. `parts` are the terms of the representation of the heap, largest
-/// first.
+/// Returns all winning moves. Each takes the sum of some of the last of `parts`. The part before
+/// them must exceed k times this sum. `parts` are the terms of the representation of the heap,
+/// largest first.
 ///
 /// The next take is then less than every part of the remaining heap, so the opponent is in a
 /// P-position.
@@ -145,7 +146,8 @@ pub(super) fn steps(
     steps
 }
 
-/// The words for the parts of a heap: the numbers a(i) of the law that have the heap as their sum.
+/// The words for the parts of a heap: the numbers a(i) of the law whose sum is the size of the
+/// heap.
 struct PartNames {
     /// The words for a single part, such as "Fibonacci number".
     one: Words,
@@ -180,9 +182,9 @@ fn first_terms(k: &Big) -> Words {
     )
 }
 
-/// Explains the outcome in one line: it depends on whether the limit permits taking the smallest
-/// part. Writes the heap as the sum of its parts, and omits some of them if there are more than 12.
-/// A move takes at most `k` times the previous take.
+/// Explains the outcome in one line: a player wins exactly if the maximum take permits taking the
+/// smallest part. Writes the heap as the sum of its parts, and omits some of them if there are more
+/// than 12. A move takes at most `k` times the previous take.
 pub(super) fn why(k: &Big, parts: &[Big], position: &[Big]) -> Words {
     const MAX_SHOWN: usize = 12;
     let [heap, cap] = position else { return Words::default() };

@@ -50,8 +50,9 @@ fn low_bits(n: &Big) -> usize {
     to_u64(&(n % big(4))).expect("a remainder is small") as usize
 }
 
-/// Returns the Grundy value of a heap of n: swaps 4k+3 and 4k+4 and leaves other numbers unchanged.
-/// As this is its own inverse, it also returns the heap with the value n.
+/// Returns the Grundy value of a heap of n stones: the function swaps 4k+3 and 4k+4 and leaves
+/// other numbers unchanged. The function is its own inverse, so it also returns the size of the
+/// heap with the value n.
 fn swap_values(n: &Big) -> Big {
     match low_bits(n) {
         3 => n + 1u8,
@@ -61,7 +62,8 @@ fn swap_values(n: &Big) -> Big {
 }
 
 /// Returns the moves on a heap of `n` that leave heaps whose values have the nim-sum `target`, and
-/// lists at most `limit` of them. The only move without a split leaves the heap of this value.
+/// lists at most `limit` of them. The only move without a split leaves the heap whose value is
+/// `target`.
 ///
 /// Splits are counted by the remainders of the two parts mod 4. A heap with remainder r has the
 /// size `4h + SHIFT[r] - 1` and the value `4h + LOW[r]`. So the sum of the parts and the nim-sum of
@@ -105,8 +107,8 @@ fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
 /// `4h + SHIFT[r] - 1` for an integer h. The constants are larger by 1 than the offsets, because
 /// the offset -1 of remainder 3 is not a `u64`.
 const SHIFT: [u64; 4] = [5, 2, 3, 0];
-/// `LOW[r]` is the remainder mod 4 of the Grundy value of a heap with remainder r mod 4: a heap of
-/// size `4h + SHIFT[r] - 1` has the value `4h + LOW[r]`.
+/// `LOW[r]` is the offset of the Grundy values of the heaps with remainder r mod 4: a heap of size
+/// `4h + SHIFT[r] - 1` has the value `4h + LOW[r]`.
 const LOW: [usize; 4] = [3, 1, 2, 0];
 
 /// Returns a - b, or `None` if it is negative.

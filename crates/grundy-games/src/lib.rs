@@ -98,7 +98,7 @@ mod messages {
     grundy_messages::load!(grundy_text);
 }
 
-/// The names that most entries of the catalogue use.
+/// The imports that most entries of the catalogue use.
 mod prelude {
     pub(crate) use super::card::{
         Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Reach,
@@ -208,7 +208,7 @@ pub static CARDS: &[&Card] = &[
 ];
 
 /// Computes the outcome at every vertex of the graph that the parameter `graph` gives, by the law
-/// of a catalogue entry. The outcomes are in the order in which the text of the graph names the
+/// of the catalogue entry. The outcomes are in the order in which the text of the graph names the
 /// vertices. Returns `None` if the entry has no law that computes all outcomes at once.
 pub fn outcomes_at_vertices(
     card: &Card,

@@ -51,9 +51,9 @@ fn outcome(_: &Params, heaps: &[Big]) -> Option<Outcome> {
     Some(Outcome::n_if(odd_size(heaps).is_some()))
 }
 
-/// Returns a winning move, which makes the heaps equal in pairs with stones from the largest heap.
-/// The largest heap is used up, or becomes equal to the smallest. It gives fewer stones to the
-/// other heaps than it loses, so at least one stone is discarded.
+/// Returns a winning move: it gives stones of the largest heap to other heaps so that the heaps
+/// become equal in pairs. The largest heap is used up, or becomes equal to the smallest. It loses
+/// more stones than the other heaps get, so at least one stone is discarded.
 fn moves(_: &Params, heaps: &[Big], _: &Big, _: usize) -> Moves {
     if odd_size(heaps).is_none() {
         return Moves::all(vec![]);

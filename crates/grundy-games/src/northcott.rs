@@ -56,8 +56,8 @@ fn gaps(pieces: &[Big]) -> Vec<Big> {
     pieces.chunks(2).map(gap).collect()
 }
 
-/// Returns the winning moves that advance a piece. A retreat to nim-sum 0 also keeps the win, but
-/// does not shorten play.
+/// Returns the winning moves that advance a piece. A retreat after which the nim-sum is 0 also
+/// wins, but is not returned, because it does not shorten play.
 fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
     let gaps = gaps(pieces);
     let sum = gaps.iter().fold(Big::ZERO, |sum, gap| sum ^ gap);

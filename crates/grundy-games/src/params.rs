@@ -63,7 +63,8 @@ pub enum ParamValue {
     Graph(Arc<NamedGraph>),
 }
 
-/// The values of the parameters of a game, in the order in which its catalogue entry declares them.
+/// The values of the parameters of a game, each with its name, in the order in which its catalogue
+/// entry declares them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Params(Vec<(&'static str, ParamValue)>);
 
@@ -159,7 +160,8 @@ impl Params {
 }
 
 impl ParamKind {
-    /// Returns whether a value of this kind can be given as the name of a file that contains it.
+    /// Returns whether people can give a value of this kind as the name of a file that contains the
+    /// value.
     pub fn in_a_file(self) -> bool {
         !matches!(self, ParamKind::Natural(_) | ParamKind::List | ParamKind::Text)
     }

@@ -1,4 +1,4 @@
-//! Crossing the river: a pawn walks up a board while two guards hunt it.
+//! Crossing the river: a game in which a pawn walks up a board while two guards hunt it.
 
 use crate::prelude::*;
 use grundy_families::PawnCrossing;

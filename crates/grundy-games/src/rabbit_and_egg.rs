@@ -48,7 +48,8 @@ fn board(params: &Params) -> SlidingBoard {
 }
 
 /// Returns the graph on which the blank cell moves. Its edges join neighbouring cells of different
-/// colours, where the blank cell counts as a cell of the player who is not to move.
+/// colours. A cell has the colour of its piece, and the blank cell has the colour of the player who
+/// is not to move.
 fn graph(board: &SlidingBoard, position: &Counts) -> Digraph {
     let (rows, columns) = board.size();
     let (side, cells) = position.split_last().expect("the side comes last");
@@ -112,10 +113,10 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     })
 }
 
-/// Finds the mistakes in a record of play. A move is a mistake if the player could win before it,
-/// and the opponent can win after it. Returns the indices of these moves, counted from 0. For each
-/// move, beginning with Rabbit's first, `record` contains the number of the cell from which the
-/// piece slides.
+/// Finds the mistakes in a record of play. A move is a mistake if the player who makes it could win
+/// before it and the opponent can win after it. Returns the indices in `record` of the mistakes of
+/// both players. For each move, beginning with Rabbit's first, `record` contains the number of the
+/// cell from which the piece slides.
 ///
 /// Computes one maximum matching of the cells of the board, and searches for one augmenting path
 /// for every move, which takes O(cells · moves) time at worst.
@@ -140,8 +141,8 @@ pub fn rabbit_mistakes(board: &SlidingBoard, record: &[u64]) -> Result<Vec<usize
     Ok((0..record.len()).filter(|&at| wins[at] && wins[at + 1]).collect())
 }
 
-/// Returns the positions that are reachable from the start, and those that are reachable if Egg
-/// moves first, until there are about `to` of them. Positions can repeat.
+/// Returns about `to` positions that are reachable from the start, with Rabbit or with Egg as the
+/// first player. Positions can repeat.
 fn reachable(params: &Params, to: u64) -> Vec<Vec<u64>> {
     use grundy_core::base::Ruleset;
     let board = board(params);

@@ -113,9 +113,9 @@ pub(super) fn value(stairs: &Stairs, position: &[Big]) -> Big {
 }
 
 /// Returns the moves to positions of value `target`: lists at most `limit` of them, and counts all.
-/// Every move changes exactly one heap that counts for the value: it lowers the heap from which it
-/// takes, or raises the heap that receives the stones. Takes O(nodes) time plus the length of the
-/// list.
+/// Every move changes exactly one of the *odd* heaps, which determine the value: it lowers an odd
+/// heap by taking stones from it, or raises an odd heap by moving stones there. Takes O(nodes) time
+/// plus the length of the list.
 pub(super) fn moves(stairs: &Stairs, position: &[Big], target: &Big, limit: usize) -> Moves {
     let change = value(stairs, position) ^ target;
     let (mut to, mut count) = (Vec::new(), 0u64);

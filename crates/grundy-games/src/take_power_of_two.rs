@@ -44,8 +44,8 @@ claim grundy = n mod 3
 ";
 
 /// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
-/// heap is its size mod 3. A power 2^i is 1 mod 3 for even i and 2 for odd i, so every second power
-/// of two leaves the value.
+/// heap is its size mod 3. A power 2^i is 1 mod 3 for even i and 2 for odd i. So taking every
+/// second power of two leads to the value.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let Some(target) = to_u64(target).filter(|&target| target < 3) else {
         return Reach::all(vec![]);

@@ -35,7 +35,7 @@ fn build(_: &Params) -> Result<Game, Error> {
     }))))
 }
 
-/// Returns 1 and the prime powers up to `limit`, ascending. Computes them with a sieve.
+/// Returns 1 and the prime powers up to `limit`, ascending. The numbers are computed with a sieve.
 fn prime_powers(limit: u64) -> Vec<u64> {
     let mut composite = vec![false; limit as usize + 1];
     let mut prime_powers: Vec<u64> = (1..=limit.min(1)).collect();
@@ -56,11 +56,12 @@ fn powers(p: u64) -> impl Iterator<Item = u64> {
     std::iter::successors(Some(p), move |power| power.checked_mul(p))
 }
 
-/// The largest listed prime power with remainder 1 or 5 mod 6, for which there is no closed form.
+/// The bound of the numbers of stones, 1 or prime powers, that are listed if their remainder mod 6
+/// is 1 or 5. There is no formula for these prime powers.
 const MAX_SIEVED: u64 = 20_000;
 
-/// The prime powers up to [`MAX_SIEVED`] and 1, ascending: `BY_REMAINDER[r]` contains those with
-/// remainder r mod 6.
+/// The numbers of stones that a move can take (1 and the prime powers) up to [`MAX_SIEVED`], by
+/// their remainder mod 6. `BY_REMAINDER[r]` lists those with remainder r, ascending.
 static BY_REMAINDER: LazyLock<[Vec<u64>; 6]> = LazyLock::new(|| {
     let mut by_remainder: [Vec<u64>; 6] = Default::default();
     for take in prime_powers(MAX_SIEVED) {
@@ -72,7 +73,7 @@ static BY_REMAINDER: LazyLock<[Vec<u64>; 6]> = LazyLock::new(|| {
 /// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
 /// heap is its size mod 6. The prime powers with remainder 3 mod 6 are 3, 9, 27, …; with remainder
 /// 2 they are 2, 8, 32, …, and with remainder 4 they are 4, 16, 64, …. With remainders 1 and 5
-/// there is no formula, so only those up to [`MAX_SIEVED`] are listed.
+/// there is no formula, so only prime powers up to [`MAX_SIEVED`] are considered.
 fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
     let Some(target) = to_u64(target).filter(|&target| target < 6) else {
         return Reach::all(vec![]);

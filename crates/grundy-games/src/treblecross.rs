@@ -1,4 +1,4 @@
-//! Treblecross: tic-tac-toe on a row, with crosses only. A row is a heap of its squares.
+//! Treblecross: tic-tac-toe on a row, with crosses only. A row is treated as a heap of its squares.
 
 use crate::prelude::*;
 use grundy_core::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule};
@@ -18,8 +18,8 @@ fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(game.with_phrase(PHRASE)))
 }
 
-/// The number of squares on each side of a cross on which a second cross would let the opponent
-/// win.
+/// The number of squares on each side of a cross that are unusable: a second cross there would let
+/// the opponent complete three in a row.
 const NEAR: u64 = 2;
 
 /// The rule of one row, as a heap: its size is the number of squares of the row that can still be

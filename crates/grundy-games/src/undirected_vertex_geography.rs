@@ -52,7 +52,7 @@ fn build(params: &Params) -> Result<Game, Error> {
 }
 
 /// Returns the outcome for each starting vertex of the token, in the order of the vertices. No
-/// other vertex was visited.
+/// vertex was visited before the starting vertex.
 ///
 /// Computes one maximum matching. Takes O(E √V) time for a bipartite graph and O(V E log V) time
 /// for any other.
@@ -67,17 +67,17 @@ fn ground(params: &Params, position: &[Big]) -> Option<(Digraph, u32)> {
     Some((graph, u32::try_from(to_u64(token)?).ok()?))
 }
 
-/// Returns the outcome with the token on the vertex `token` of `graph`, which contains no other
-/// visited vertex.
+/// Returns the outcome with the token on the vertex `token` of `graph`. The graph must not contain
+/// vertices that the token visited before.
 pub(super) fn outcome(graph: &Digraph, token: u32) -> Outcome {
     // Won if the vertex is in every maximum matching: after its deletion, no augmenting path
     // exists.
     Outcome::n_if(Matching::maximum(graph).delete(token))
 }
 
-/// Returns the winning moves of the token on `graph`, which contains no other visited vertex, and
-/// lists at most `limit` of them. The moves are returned as the positions after them; `position`
-/// lists the visited vertices.
+/// Returns the winning moves of the token on `graph`, as the positions after them, and lists at
+/// most `limit` of them. The graph must not contain vertices that the token visited before.
+/// `position` is the position before the move.
 pub(super) fn winning(graph: &Digraph, token: u32, position: &[Big], limit: usize) -> Moves {
     let mut matching = Matching::maximum(graph);
     if !matching.in_every()[token as usize] {

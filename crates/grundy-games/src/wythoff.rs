@@ -88,11 +88,10 @@ fn moves(_: &Params, position: &[Big], _: &Big, limit: usize) -> Moves {
     results(position, cold_pair, partner, limit)
 }
 
-/// Returns the cold pairs that a move can leave, at most `limit` of them, first the one that is
-/// left by taking equally from both heaps. At most one cold pair has the difference of the heaps,
-/// and at most one contains each heap. `cold` returns the cold pair of an index, which is the
-/// difference of its numbers, and `partner` returns the other number of the pair that contains a
-/// number.
+/// Returns the cold pairs that a move can leave, at most `limit` of them. The pair that is left by
+/// taking equally from both heaps comes first. At most one cold pair has the difference of the
+/// heaps, and at most one contains each heap. `cold` returns the cold pair with a given difference
+/// of its numbers. `partner` returns, for one number of a cold pair, the other number.
 fn results(
     position: &[Big],
     cold: impl Fn(&Big) -> (Big, Big),

@@ -17,8 +17,8 @@ use crate::limits::{Meter, Stopped};
 use crate::quotient::Quotient;
 use crate::rules::Rules;
 
-/// An enumerated sum of positions: its element in the monoid; `prefix`, the index in
-/// [`Audit::states`] of the sum without its last position; and `letter`, that last position.
+/// A sum of positions that the audit has enumerated, with its element in the monoid. `letter` is
+/// the last position of the sum, and `prefix` the index in [`Audit::states`] of the sum without it.
 #[derive(Clone, Copy, Debug)]
 struct SumState {
     element: u16,
@@ -103,10 +103,10 @@ impl Audit {
         contexts
     }
 
-    /// Returns whether a position whose element is `element` passes the P-check: for no context z
-    /// are both the product of z and `element` and the product of z and the element of an option in
-    /// the P-portion. `reach` is the result of [`contexts_of_options`](Self::contexts_of_options)
-    /// for the elements of the options.
+    /// Returns whether a position whose element is `element` passes the P-check: there is no
+    /// context z whose product with `element` and whose product with the element of an option are
+    /// both in the P-portion. `reach` is the result of
+    /// [`contexts_of_options`](Self::contexts_of_options) for the elements of the options.
     pub fn passes_p_check(&self, element: usize, reach: &ElementSet) -> bool {
         !intersects(self.row(element), &reach.0)
     }
@@ -130,10 +130,10 @@ impl Audit {
         ones(&intersection.collect::<Vec<u64>>()).next()
     }
 
-    /// Performs the N-check for position `n` and adds it to the audit: every sum with the position
-    /// must be in the P-portion or have an option in it. `options` contains the elements of the
-    /// options of the position, at least one; the P-check must hold. Returns the least sum that
-    /// fails, and then leaves the audit unchanged, or `None` if no sum fails.
+    /// Performs the N-check for position `n` and adds it to the audit: every sum that contains the
+    /// position must be in the P-portion or have an option in the P-portion. `options` contains the
+    /// elements of the options of the position, at least one; the P-check must hold. Returns the
+    /// least sum that fails, and then leaves the audit unchanged, or `None` if no sum fails.
     pub fn add_position(
         &mut self,
         quotient: &Quotient,
@@ -233,10 +233,10 @@ impl Audit {
     }
 }
 
-/// Performs the P-check and the N-check for the positions 1 to `positions` of a quotient. The outer
-/// error is a reached limit. The inner result is the audit if the quotient is correct. Otherwise
-/// the inner error is the least sum whose outcome is wrong, as a list of positions, largest first;
-/// the outcomes of all options of that sum are correct.
+/// Performs the P-check and the N-check for the positions 1 to `positions` of a quotient. Returns
+/// an outer error if a limit is reached. The inner result is the audit if the quotient is correct.
+/// The inner error is the least sum whose outcome is wrong, as a list of positions, largest first.
+/// The outcomes of all options of that sum are correct.
 pub(crate) fn audit_quotient(
     quotient: &Quotient,
     rules: &dyn Rules,

@@ -29,12 +29,12 @@ impl ElementSet {
     }
 }
 
-/// Returns whether the set with the words `set` contains the number `index`.
+/// Returns whether a set contains the number `index`. `set` are the words of its bit vector.
 pub(crate) fn contains(set: &[u64], index: usize) -> bool {
     set[index / 64] >> (index % 64) & 1 != 0
 }
 
-/// Iterates in ascending order over the numbers of the set with the words `set`.
+/// Iterates in ascending order over the numbers of a set. `set` are the words of its bit vector.
 pub(crate) fn ones(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(i, &word)| {
         let mut remaining = word;

@@ -23,8 +23,8 @@ pub struct Certificate {
     /// on. Absent if no period is proved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub period: Option<u64>,
-    /// The least heap from which on the elements repeat with the period. Present if and only if
-    /// `period` is.
+    /// The size of the least heap from which on the elements of heaps repeat with the period.
+    /// Present if and only if `period` is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preperiod: Option<u64>,
 }
@@ -35,8 +35,8 @@ pub struct Certificate {
 pub enum Game {
     /// A take-and-break code in its usual notation, for example `0.77`.
     Code(String),
-    /// The options of each position, from position 1 on. Each option is a sum of positions, given
-    /// as the list of these positions.
+    /// The rules of any other game, as the options of each position, from position 1 on. Each
+    /// option is a sum of positions, given as the list of their numbers.
     Options(Vec<Vec<Vec<u32>>>),
 }
 
@@ -46,8 +46,8 @@ pub enum Game {
 pub struct Generator {
     /// The number of the position in the game, counted from 1; for a code, the size of the heap.
     pub position: u32,
-    /// The row of the position in the multiplication table: the products of its element with each
-    /// element of the monoid, in the order of the elements.
+    /// The products of the element of the position with each element of the monoid, in the order of
+    /// the elements.
     pub times: Vec<u16>,
 }
 

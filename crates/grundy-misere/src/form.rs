@@ -1,4 +1,5 @@
-//! Misère canonical forms: impartial games without options that make no difference in any sum.
+//! Misère canonical forms of impartial games: games from which all options that make no difference
+//! in any sum are removed.
 
 use crate::genus::{Genus, Tameness};
 use crate::limits::{Limits, Meter, Stopped};
@@ -14,7 +15,7 @@ impl Form {
     pub const ZERO: Form = Form(0);
 }
 
-/// The computed properties of a canonical form.
+/// A canonical form with its computed properties.
 struct FormData {
     options: Box<[Form]>,
     birthday: u32,
@@ -117,10 +118,11 @@ impl<'a> Forms<'a> {
         Ok(form)
     }
 
-    /// Returns the form of a game with fewer options that equals the game with the given options,
-    /// or `None` if there is no such game. The options of the simpler game are among the given
-    /// ones, and every other option has a move to the simpler game. If the simpler game has no
-    /// options, it is required in addition that the player to move wins the given game.
+    /// Returns the form of a game with fewer options that is equal, in misère sums, to the game
+    /// with the given options. Returns `None` if there is no such game. The options of the simpler
+    /// game are among the given ones, and every other option has a move to the simpler game. If the
+    /// simpler game has no options, it is required in addition that the player to move wins the
+    /// given game.
     fn find_simpler(&self, options: &[Form]) -> Result<Option<Form>, Stopped> {
         let total = options.iter().map(|&option| self.options(option).len()).sum();
         self.meter.step(total)?;

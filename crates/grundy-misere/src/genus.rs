@@ -4,8 +4,8 @@
 use std::fmt;
 
 /// The genus of an impartial game: its Grundy value g, and the misère Grundy values γ0, γ1, ... of
-/// the game, the game + *2, the game + *2 + *2 and so on. From some index on the misère values
-/// alternate (Conway 1976, "On Numbers and Games", chapter 12).
+/// the game, the game + *2, the game + *2 + *2 and so on. From some index on, the misère values
+/// alternate between two values (Conway 1976, "On Numbers and Games", chapter 12).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Genus {
     grundy: u32,

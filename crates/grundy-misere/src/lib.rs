@@ -1,10 +1,10 @@
 //! Misère quotients of impartial games, which determine the outcome of every sum in misère play.
 //!
-//! Two sums of a family of positions ([`Rules`]) are the same element of its quotient if no further
-//! sum of the family distinguishes their outcomes. If the quotient is finite, the element of each
-//! position and the set of elements of P-positions determine the outcome of every sum. A [`Search`]
-//! constructs the quotient position by position and checks each intermediate result. If the
-//! elements of the heaps of a take-and-break code repeat over enough heaps, they repeat forever
+//! Two sums of positions of a family ([`Rules`]) are the same element of the quotient of the family
+//! if adding any sum to both gives sums with equal outcomes. If the quotient is finite, the element
+//! of each position and the set of elements of P-positions determine the outcome of every sum. A
+//! [`Search`] constructs the quotient position by position and checks each intermediate result. If
+//! the elements of the heaps of a take-and-break code repeat over enough heaps, they repeat forever
 //! ([`Period`]). A [`Certificate`] states a result, and [`verify()`] checks it with code that is
 //! independent of the search.
 //!

@@ -8,7 +8,7 @@ use std::fmt;
 /// and steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// Maximum number of elements of a quotient, which cannot exceed 65,535.
+    /// Maximum number of elements of a quotient. The search never exceeds 65,535 elements.
     pub order: usize,
     /// The limits of time, memory and steps. A step is roughly one product of two elements; the
     /// number of steps is the same on every machine. Positions are not counted.

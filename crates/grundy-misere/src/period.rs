@@ -6,15 +6,15 @@ use crate::rules::CodeRules;
 /// n have the same element for every n from `preperiod` on. Both numbers are minimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Period {
-    /// The difference of the sizes of heaps with equal elements.
+    /// The period of the elements, as a difference of heap sizes.
     pub period: usize,
-    /// The first heap of the repeating part, which is at least 1.
+    /// The size of the first heap of the repeating part; at least 1.
     pub preperiod: usize,
 }
 
 impl Period {
-    /// Returns the number of heaps, from heap 1 on, whose elements a proof of the period for all
-    /// heaps needs, or `None` on overflow. If a move removes at most t tokens and leaves at most h
+    /// Returns how many heaps, from heap 1 on, must have known elements to prove the period for all
+    /// heaps. Returns `None` on overflow. If a move removes at most t tokens and leaves at most h
     /// heaps, heaps n and n + period must have equal elements for n from the preperiod up to
     /// h·preperiod + (h - 1)·period + t - h. Then every option of a larger heap has a part that can
     /// be made larger or smaller by a period, so heaps n and n + period have options with the same
@@ -31,9 +31,10 @@ impl Period {
     }
 }
 
-/// Returns the least period that the elements of the heaps 1, 2, ... of a code prove for all heaps,
-/// or `None` if they prove none. `values[i]` is the element of heap i + 1 in a quotient that was
-/// checked to be correct. Takes O(n) time for n heaps, by the Z-function of the reversed sequence.
+/// Returns the least period that is proved for all heaps of a code by the elements of the heaps 1,
+/// 2, …. Returns `None` if they prove no period. `values[i]` is the element of heap i + 1 in a
+/// quotient that was checked to be correct. Takes O(n) time for n heaps, by the Z-function of the
+/// reversed sequence.
 pub fn proved_period(values: &[u16], rules: &CodeRules) -> Option<Period> {
     let n = values.len();
     let reversed: Vec<u16> = values.iter().rev().copied().collect();

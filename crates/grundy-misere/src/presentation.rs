@@ -4,16 +4,17 @@ use crate::quotient::Quotient;
 use rustc_hash::FxHashSet;
 use std::fmt::Write;
 
-/// A word of a commutative monoid: the exponent of each letter, in the order of the letters.
+/// A word of a commutative monoid, given as the exponent of each letter (generator), in the order
+/// of the letters.
 pub type Word = Vec<u32>;
 
 /// A presentation of a commutative monoid by letters and relations. Each relation replaces a word
-/// by a smaller one, where the comparison of two words begins with their last letters. The
-/// rewriting is confluent: in whichever order relations are applied, it ends at the unique normal
-/// form of an element.
+/// by a smaller one; words are compared by the exponents of their last letters first. The rewriting
+/// is confluent: applying the relations in any order ends at the same normal form of an element.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Presentation {
-    /// `letters[i]` is the position whose element the letter with index i denotes.
+    /// The generators: `letters[i]` is the position whose element the letter with index i
+    /// represents.
     pub letters: Vec<usize>,
     /// The relations of the monoid, as pairs of a word and the smaller word that replaces it.
     pub relations: Vec<(Word, Word)>,

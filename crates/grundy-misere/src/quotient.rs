@@ -16,8 +16,8 @@ pub struct Quotient {
     /// The element of each position: entry n belongs to position n, and entry 0 to the empty
     /// position.
     values: Vec<u16>,
-    /// For each element other than the identity, its least word as a pair: the element of the word
-    /// without its last letter, and that letter, which is a position.
+    /// For each element other than the identity, its least word (sum of positions) as a pair: the
+    /// element of the word without its last position, and that position.
     words: Vec<(u16, u32)>,
 }
 
@@ -66,7 +66,7 @@ impl Quotient {
         &self.portion
     }
 
-    /// Returns the number n of positions with an element, which are the positions 1 to n.
+    /// Returns the number n of positions that have an element. These are the positions 1 to n.
     pub fn positions(&self) -> usize {
         self.values.len() - 1
     }
@@ -113,7 +113,7 @@ impl Quotient {
         generators
     }
 
-    /// Returns the set of the elements of the options of a position, which is empty if the position
+    /// Returns the set of the elements of the options of position `n`. It is empty if the position
     /// has no options.
     pub(crate) fn options(&self, rules: &dyn Rules, n: usize) -> ElementSet {
         let mut elements = ElementSet::new(self.order);

@@ -41,10 +41,11 @@ impl From<Stopped> for ResumeError {
 
 impl<R: Rules> Search<R> {
     /// Resumes a search from the quotient of a certificate. The certificate is not trusted: the
-    /// rules label its elements, the quotient is minimised, and every sum of its positions is
-    /// checked, so that the state of the search is exact. The rules named in the certificate are
-    /// ignored. In the resumed search, [`Search::growth`] has at most one entry for all positions
-    /// of the certificate together, because a certificate does not record where the quotient grew.
+    /// rules label its elements, the quotient is minimised, and the outcome of every sum of its
+    /// positions is checked. So the resumed search continues like a search from the start. The
+    /// rules named in the certificate are ignored. In the resumed search, [`Search::growth`] has at
+    /// most one entry for all positions of the certificate together, because a certificate does not
+    /// record where the quotient grew.
     ///
     /// # Errors
     /// [`ResumeError`] with the defect of the certificate, or with the limit that was reached.
@@ -63,7 +64,8 @@ impl<R: Rules> Search<R> {
     }
 }
 
-/// Returns the monoid of a certificate as a quotient whose words and P-portion are placeholders.
+/// Returns the monoid of a certificate as a quotient. The least words and the P-portion of this
+/// quotient are placeholders that the caller replaces.
 fn monoid_of(certificate: &Certificate, meter: &Meter) -> Result<Quotient, ResumeError> {
     let malformed = |what| Err(ResumeError::Malformed(what));
     let rows: Vec<&[u16]> = certificate.generators.iter().map(|g| g.times.as_slice()).collect();

@@ -18,8 +18,8 @@ pub struct CodeRules {
 
 impl CodeRules {
     /// Returns the rules with the given digits, beginning with the one before the point. Returns
-    /// `None` if no move is allowed, if the first digit allows a move that leaves the heap
-    /// unchanged, or if a digit allows more than three heaps.
+    /// `None` if no move is allowed, if the digit before the point allows a move that leaves the
+    /// heap unchanged, or if a digit allows more than three heaps.
     pub fn new(digits: &[u8]) -> Option<CodeRules> {
         let first_digit = digits.first()?;
         let last_nonzero = digits.iter().rposition(|&digit| digit != 0)?;

@@ -68,9 +68,9 @@ impl<R: Rules> Search<R> {
         self.steps
     }
 
-    /// Returns the positions whose addition enlarged the quotient, in ascending order. An entry
-    /// contains the position, the number of elements, and the size of the P-portion after its
-    /// addition.
+    /// Returns the positions whose addition enlarged the quotient, in ascending order. Each entry
+    /// contains the position, and the number of elements and the size of the P-portion after the
+    /// position was added.
     pub fn growth(&self) -> &[(usize, usize, usize)] {
         &self.growth
     }
@@ -113,9 +113,9 @@ impl<R: Rules> Search<R> {
         self.grow(n, meter)
     }
 
-    /// Adds position `n` with a new element, the generator of a new cyclic monoid, which enlarges
-    /// the quotient. While the audit finds a sum with a wrong outcome in the larger quotient, the
-    /// method replaces that quotient by a still larger one from `correct_outcome`.
+    /// Enlarges the quotient by position `n`, whose element is the generator of a new cyclic
+    /// monoid. While the audit finds a sum with a wrong outcome in the larger quotient, the method
+    /// replaces that quotient by a still larger one from `correct_outcome`.
     fn grow(&mut self, n: usize, meter: &Meter) -> Result<(), Stopped> {
         let free = [(n, CyclicMonoid { index: 2, period: 2 })];
         let mut quotient = expand(&self.quotient, &self.rules, n, &free, meter)?;
@@ -203,8 +203,8 @@ impl<R: Rules> Search<R> {
 }
 
 /// If a position occurs at least this number of times in a sum with a wrong outcome, the search
-/// tries not only the usual cyclic monoid for this position, but also those with two and three
-/// times its period.
+/// tries two further cyclic monoids for this position, with two and three times the period of the
+/// usual one.
 const LONG_POWER: usize = 6;
 
 /// The audit of a correct quotient, or the least sum with a wrong outcome as a list of its

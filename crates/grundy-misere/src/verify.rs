@@ -12,7 +12,7 @@
 use crate::certificate::{Certificate, Game};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// The statement that a certificate proves.
+/// The statement that a verified certificate proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     /// Number of elements of the quotient.
@@ -47,11 +47,11 @@ pub enum Rejection {
     /// Sums have wrong outcomes. The payload is the least one, as a list with the largest position
     /// first.
     WrongOutcome(Vec<usize>),
-    /// The two elements in the payload could be one: their products with every third element have
-    /// the same outcome.
+    /// The quotient is not minimal. The payload is two elements whose products with every third
+    /// element have the same outcome.
     Indistinguishable(u16, u16),
-    /// The stated period is wrong: the element of a heap differs from that of the heap larger by
-    /// the period. The payload is the smaller heap.
+    /// The stated period is wrong. The payload is a heap size n for which the heaps n and n +
+    /// period have different elements.
     Period(usize),
     /// The certificate has too few positions to prove its period. The payload is the number of
     /// positions that are needed.
@@ -296,9 +296,9 @@ impl Monoid {
     }
 }
 
-/// A sum of positions: its element, its open contexts (elements z for which the product of z and
-/// its element, and those of z and its options, are not in the P-portion), and its positions,
-/// largest first.
+/// A sum of positions, with its element, its open contexts, and its positions, largest first. An
+/// element z is an open context if neither the product of z and the sum nor a product of z and an
+/// option of the sum is in the P-portion.
 struct OpenSum {
     element: usize,
     open: ElementFlags,

@@ -40,15 +40,16 @@ impl Side {
     }
 }
 
-/// Maximum number of values of an arena, because their identifiers have 31 bits.
+/// Maximum number of values in an arena. The limit exists because identifiers of values have 31
+/// bits.
 const MAX_VALUES: usize = (1 << 31) - 2;
 
 /// The number that represents a missing index.
 const NONE: u32 = u32::MAX;
 
-/// A canonical form in an [`Arena`]: its left and right stops, the location of its options in the
-/// field `pool` of the arena (left options from `start` to `middle`, right options from there to
-/// `end`), and its index among the values x + n·↑ + *k, or [`NONE`].
+/// A canonical form in an [`Arena`]. It contains the left and right stops. Its options are in the
+/// field `pool` of the arena: left options from `start` to `middle`, right options from there to
+/// `end`. Its index among the values x + n·↑ + *k is [`NONE`] for other values.
 #[derive(Debug)]
 struct FormNode {
     stops: [Dyadic; 2],
@@ -71,8 +72,8 @@ pub struct Arena<'a> {
     pub(crate) sums: FxHashMap<u64, Value>,
     negatives: Vec<u32>,
     pub(crate) thermographs: FxHashMap<Value, Arc<Thermograph>>,
-    /// Number of bytes outside of the tables of the arena: of the thermographs, and of the numbers
-    /// that are too large for their fields and so are stored on the heap.
+    /// Number of bytes outside of the tables of the arena. They belong to thermographs, and to
+    /// numbers that are too large for their fields and so are stored on the heap.
     external_bytes: u64,
     meter: Meter<'a>,
 }
@@ -321,8 +322,8 @@ impl<'a> Arena<'a> {
     }
 
     /// Appends the options of a value to the field `pool` if they are not there yet, so that
-    /// [`Arena::range`] can be called. Only the options of values x + n·↑ + *k are created on first
-    /// use.
+    /// [`Arena::range`] can be called. This concerns values x + n·↑ + *k, whose options are created
+    /// on first use; all other values have their options from the start.
     pub(crate) fn expand(&mut self, value: Value) -> Result<(), Stopped> {
         if self.node(value).start != NONE {
             return Ok(());

@@ -17,8 +17,8 @@ fn number_birthday(number: &Dyadic) -> IBig {
     }
 }
 
-/// Returns the birthday of the infinitesimal part n·↑ + *k of a value. For n > 0, n·↑ + *k = {0 |
-/// (n − 1)·↑ + *(k xor 1)}, except ↑* = {0, * | 0}.
+/// Returns the birthday of the infinitesimal part n·↑ + *k of a value. The computation rests on n·↑
+/// + *k = {0 | (n − 1)·↑ + *(k xor 1)} for n > 0, except ↑* = {0, * | 0}.
 fn infinitesimal_birthday(nus: &NumberUpStar) -> IBig {
     let unit = IBig::from(1);
     let star = IBig::from(nus.star.clone());

@@ -9,7 +9,8 @@ use crate::limits::Stopped;
 struct RawGame {
     /// The options of Left and of Right.
     options: [Vec<Value>; 2],
-    /// The stops when Left and when Right moves first, which the reduction does not change.
+    /// The left stop (when Left moves first) and the right stop. The reduction does not change
+    /// them.
     stops: [Dyadic; 2],
 }
 
@@ -65,8 +66,9 @@ impl Arena<'_> {
     /// right stops of the game as `Err` if it is not a number.
     ///
     /// The game is a number if and only if some number lies strictly between the left and the right
-    /// options in the order of games; it is then the simplest of these. A left option whose right
-    /// stop is below x is certainly not ≥ x; one whose right stop equals x has to be compared.
+    /// options in the order of games; its value is then the simplest such number. A left option
+    /// whose right stop is below x is certainly not ≥ x; one whose right stop equals x has to be
+    /// compared.
     fn number_or_stops(
         &mut self,
         left: &[Value],
@@ -141,8 +143,9 @@ impl Arena<'_> {
         }
     }
 
-    /// Removes every option from a list for which the list contains another option that is at least
-    /// as good. `is_at_least_as_good(arena, a, b)` returns whether `a` is at least as good as `b`.
+    /// Removes dominated options: every option for which the list contains another option that is
+    /// at least as good. `is_at_least_as_good(arena, a, b)` returns whether `a` is at least as good
+    /// as `b`.
     #[inline]
     pub(crate) fn remove_dominated(
         &mut self,
@@ -188,8 +191,8 @@ impl Arena<'_> {
         Ok(changed)
     }
 
-    /// Returns a reply of the opponent to `option`, an option of `side`, after which the opponent
-    /// is at least as well off as in the game `raw`. Returns `None` if the option is not
+    /// Returns a reply of the opponent to `option`, an option of `side`, after which the position
+    /// is at least as good for the opponent as the game `raw`. Returns `None` if the option is not
     /// reversible.
     fn reversing_reply(
         &mut self,

@@ -12,7 +12,7 @@ use std::ops::{Add, Neg, Sub};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Dyadic(Representation);
 
-/// The representation of a number, which is `Small` if the number fits, so that each number has
+/// The representation of a number. It is `Small` whenever the number fits, so that each number has
 /// exactly one representation.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Representation {
@@ -120,8 +120,8 @@ impl Dyadic {
         self.numerator() >> self.exponent() as usize
     }
 
-    /// Returns 2^−k for a number m / 2^k in lowest terms: the distance between the number and its
-    /// options in canonical form.
+    /// Returns 2^−k for a number m / 2^k in lowest terms: the distance between the number and the
+    /// nearest of its options in canonical form.
     pub fn unit(&self) -> Dyadic {
         Dyadic::new(1, self.exponent())
     }
@@ -239,7 +239,8 @@ impl fmt::Debug for Dyadic {
     }
 }
 
-/// An endpoint of an interval of numbers: none (unbounded), excluded (open), or included (closed).
+/// An endpoint of an interval of numbers. It is missing (the interval is unbounded on this side),
+/// excluded from the interval (open), or included in it (closed).
 #[derive(Clone, Debug)]
 pub(crate) enum Endpoint {
     None,

@@ -10,8 +10,8 @@ use dashu_int::IBig;
 pub enum Expression {
     /// The value x + n·↑ + *k, written for example `3/4`, `*3`, `^2*`, `-1^`.
     Nus(NumberUpStar),
-    /// The game with the given options, written for example `{a,b||c|d}`: the longest run of bars
-    /// separates the options of the two players.
+    /// The game with the given options, written for example `{a,b||c|d}`: the longest sequence of
+    /// bars (`||` here) separates the options of the two players.
     Game {
         /// The options of Left.
         left: Vec<Expression>,
@@ -28,7 +28,8 @@ pub enum Expression {
     Negative(Box<Expression>),
     /// The sum of the given games.
     Sum(Vec<Expression>),
-    /// A number of copies of a game, written for example `3.^`; the number can be negative.
+    /// The sum of a number of copies of a game, written for example `3.^`. A negative number means
+    /// copies of the negative of the game.
     Times(IBig, Box<Expression>),
 }
 

@@ -43,9 +43,9 @@ impl Arena<'_> {
         Ok(thermograph)
     }
 
-    /// Returns the best wall that a move of `side` leads to, with the opponent to move next: for
-    /// Left the maximum of the right walls of the left options, for Right the minimum of the left
-    /// walls of the right options.
+    /// Returns the wall of the thermograph that `side` gets by the best move at each temperature,
+    /// when the opponent is to move next. It is for Left the maximum of the right walls of the left
+    /// options, for Right the minimum of the left walls of the right options.
     fn best_wall(&mut self, value: Value, side: Side, depth: u32) -> Result<Wall, Stopped> {
         self.expand(value)?;
         let mut best: Option<Wall> = None;
@@ -183,8 +183,8 @@ impl Arena<'_> {
         Ok(heated)
     }
 
-    /// Returns the value of the game whose options are those of `value` after `change`, plus the
-    /// cost of a move of Left or of Right.
+    /// Returns the value of the game that results if `change` is applied to each option of `value`.
+    /// The cost of a move of Left or of Right is then added to the options of that player.
     fn value_of_changed_options(
         &mut self,
         value: Value,
@@ -205,8 +205,8 @@ impl Arena<'_> {
     }
 }
 
-/// Returns a value x + n·↑ + *k with small n and k that has the same thermograph as `nus`. Below t
-/// = 0 the walls of the thermograph depend only on whether there are ups and stars.
+/// Returns a value x + n·↑ + *k with |n| ≤ 3 and k ≤ 2 that has the same thermograph as `nus`.
+/// Larger n and k do not change the walls of a thermograph.
 fn with_same_thermograph(nus: &NumberUpStar) -> NumberUpStar {
     let max_ups = IBig::from(3);
     let star_two = UBig::from(2u8);

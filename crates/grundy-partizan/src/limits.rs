@@ -10,8 +10,8 @@ pub struct Limits<'a> {
     /// Maximum recursion depth, which bounds the stack of the thread. One level of the recursion
     /// takes less than 2 KiB of stack in an optimised build.
     pub depth: u32,
-    /// The limits of time, memory and steps: comparisons and constructed games. Positions are not
-    /// counted.
+    /// The limits of time, memory and steps. A step is a comparison or a constructed game.
+    /// Positions are not counted.
     pub budget: Budget<'a>,
 }
 

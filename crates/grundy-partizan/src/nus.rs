@@ -66,8 +66,8 @@ impl NumberUpStar {
 
     /// Returns whether the value is ≤ `other` in the order of games.
     ///
-    /// Numbers are compared first. If they are equal, the difference decides: n·↑ + *k ≥ 0 if and
-    /// only if n ≥ 2, or n = 1 and k ≠ 1, or n = k = 0.
+    /// Numbers are compared first. If they are equal, the difference decides: the difference n·↑ +
+    /// *k is ≥ 0 if and only if n ≥ 2, or n = 1 and k ≠ 1, or n = k = 0.
     pub fn at_most(&self, other: &NumberUpStar) -> bool {
         match self.number.cmp(&other.number) {
             Ordering::Less => return true,

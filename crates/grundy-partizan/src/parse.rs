@@ -40,7 +40,7 @@ pub enum SyntaxErrorKind {
     Copies,
     /// A pair of braces contains no bar.
     NoBar,
-    /// Two longest runs of bars have the same length, so that the game is ambiguous.
+    /// Two sequences of bars have the same, greatest length, so that the game is ambiguous.
     Bars,
     /// Games are nested more deeply than allowed.
     Depth,
@@ -128,7 +128,8 @@ fn marks(text: &str) -> Vec<NotationChar> {
     marks
 }
 
-/// An item between braces: a list of options, or a run of bars with its length.
+/// An item between braces: a list of options, or a sequence of bars. The payload of the bars is
+/// their number.
 enum BraceItem {
     Options(Vec<Expression>),
     Bars(usize),
@@ -150,8 +151,8 @@ impl GameParser {
         self.marks.get(self.cursor + 1).map(|mark| mark.plain)
     }
 
-    /// Returns the next character of the text, or `None` if white space precedes it or the text
-    /// ends.
+    /// Returns the next character without consuming it. Returns `None` if white space precedes it,
+    /// or if the text ends.
     fn peek_adjacent(&self) -> Option<char> {
         self.marks.get(self.cursor).filter(|mark| !mark.after_space).map(|mark| mark.plain)
     }
@@ -252,8 +253,8 @@ impl GameParser {
         }
     }
 
-    /// Parses a number, ups and a star without spaces between them, or a number of copies of a
-    /// game.
+    /// Parses a value x + n·↑ + *k, written as a number, ups and a star without spaces between
+    /// them, or a number of copies of a game.
     fn number_up_star(&mut self) -> Result<Expression, SyntaxError> {
         let start = self.cursor;
         let minus = self.peek() == Some('-');
@@ -369,8 +370,8 @@ impl GameParser {
         }
     }
 
-    /// Builds the game of the items between braces: the longest run of bars separates the options
-    /// of the two players.
+    /// Builds the game of the items between braces: the longest sequence of bars separates the
+    /// options of the two players.
     fn build_game(&self, items: Vec<BraceItem>) -> Result<Expression, SyntaxError> {
         let mut options = self.options_of(items)?;
         match options.pop() {

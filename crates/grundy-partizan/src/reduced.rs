@@ -92,9 +92,9 @@ impl Arena<'_> {
         Ok(if side == Side::Left { sign >= 0 } else { sign <= 0 })
     }
 
-    /// Returns a reply of the opponent to `option`, an option of `side`, after which the opponent
-    /// is at least as well off as in the game itself, up to infinitesimals. Returns `None` if there
-    /// is no such reply.
+    /// Returns a reply of the opponent to `option`, an option of `side`, after which the position
+    /// is, up to infinitesimals, at least as good for the opponent as the game itself. Returns
+    /// `None` if there is no such reply.
     fn reversing_reply_up_to_infinitesimals(
         &mut self,
         option: Value,

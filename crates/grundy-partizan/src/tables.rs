@@ -3,7 +3,7 @@
 /// The multiplier of Fibonacci hashing, 2^64 divided by the golden ratio.
 const SPREAD: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// The content of an unused place in the table of [`Comparisons`].
+/// The value that marks an unused entry in the table of [`Comparisons`].
 const EMPTY: u64 = u64::MAX;
 
 /// A hash table of memoised results of comparisons a ≤ b.
@@ -50,8 +50,8 @@ impl Comparisons {
         }
     }
 
-    /// Stores the result `answer` of the comparison a ≤ b, which is not in the table yet. If the
-    /// table is full, it grows, or is emptied if it would then need more than `max_bytes` bytes.
+    /// Stores the result `answer` of the comparison a ≤ b, which is not in the table yet. A full
+    /// table grows first. If it would then need more than `max_bytes` bytes, it is emptied instead.
     pub fn insert(&mut self, a: u32, b: u32, answer: bool, max_bytes: u64) {
         if self.is_full() {
             let new_len = (self.slots.len() * 2).max(1 << 10);
@@ -88,15 +88,15 @@ impl Comparisons {
     }
 }
 
-/// A hash set of identifiers of objects that are stored elsewhere; the caller supplies their hashes
-/// and compares them.
+/// A hash set of identifiers of objects that are stored elsewhere. The caller supplies the hashes
+/// of the objects and compares the objects.
 #[derive(Debug, Default)]
 pub(crate) struct Identifiers {
     slots: Vec<u32>,
     used: usize,
 }
 
-/// The content of an unused place in the table of [`Identifiers`].
+/// The value that marks an unused entry in the table of [`Identifiers`].
 const EMPTY_ID: u32 = u32::MAX;
 
 impl Identifiers {

@@ -95,8 +95,9 @@ fn slope(from: &Corner, to: &Corner) -> Ordering {
     to.value.cmp(&from.value)
 }
 
-/// Returns the distance from `from` to the temperature at which the gap between two walls closes.
-/// The gap is `before` at `from` and `after` at `to`, and its slope is 1 or 2.
+/// Returns how far above the temperature `from` the gap between two walls closes. The gap is
+/// `before` at the temperature `from` and `after` at the temperature `to`. It changes by 1 or 2 for
+/// each unit of temperature.
 fn crossing(before: &Dyadic, after: &Dyadic, from: &Dyadic, to: &Dyadic) -> Dyadic {
     let change = (before - after).magnitude();
     if change == to - from { before.magnitude() } else { before.magnitude().half() }
@@ -125,9 +126,10 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// Returns the thermograph of a number: at each t = −2^−j the left wall has the least multiple
-    /// of 2^−j that is not below the number, the right wall the greatest multiple that is not above
-    /// it; between those temperatures both are linear.
+    /// Returns the thermograph of a number. At each temperature t = −2^−j, the left wall has as its
+    /// value the least multiple of 2^−j that is not below the number. The right wall has the
+    /// greatest multiple that is not above the number. Between those temperatures both walls are
+    /// linear.
     ///
     /// This holds for multiples of 2^−j: their temperature is at most −2^−j, so that both walls
     /// equal the number at that t. For other numbers it follows by induction from the walls of

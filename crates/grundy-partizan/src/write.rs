@@ -4,7 +4,7 @@ use crate::arena::{Arena, Side, Value};
 use crate::limits::Stopped;
 use rustc_hash::FxHashMap;
 
-/// A formatted game, with the length of its longest run of bars outside of braces.
+/// A formatted game, with the length of the longest sequence of bars outside of braces in its text.
 #[derive(Clone)]
 struct FormattedGame {
     text: String,
@@ -23,7 +23,7 @@ impl From<Stopped> for FormatFailure {
     }
 }
 
-/// Maximum number of bars in a row; braces replace longer runs.
+/// Maximum number of bars in a row. The text uses braces where more bars would be needed.
 const MAX_BARS: usize = 4;
 
 impl Arena<'_> {

@@ -1,8 +1,9 @@
 //! Certificates of proofs in JSON, for a checker that shares no code with the prover.
 //!
-//! A certificate contains the rules as guarded commands, the claim as a formula, the ranking
-//! function or the progress of the winner, and an automaton for addition, which the checker proves
-//! correct by induction. It contains no proof steps: the checker decides every condition again.
+//! A certificate contains the rules as guarded commands, the claim as a formula, the reason why
+//! play ends (a ranking function) or why the winner wins (progress), and an automaton for addition,
+//! which the checker proves correct by induction. It contains no proof steps: the checker decides
+//! every condition again.
 
 use super::condition::Stop;
 use super::prover::Prover;
@@ -114,9 +115,9 @@ pub(super) fn write_certificate(
 }
 
 /// Adds claims about starting positions to a certificate, whose main claim is about the set of lost
-/// positions. Each of `cases` relates the numbers that select a starting position to the claim
-/// about it. `names` are the names of all variables of the proof, indexed by the number of the
-/// variable.
+/// positions. Each of `cases` is one case of such a claim: it relates the numbers that select a
+/// starting position to the claim about it. `names` are the names of all variables of the proof,
+/// indexed by the number of the variable.
 pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
     // The writer has a separate copy of the names, because the formulas add new variables.
     let mut writer = CertificateWriter::new(names.to_vec(), certificate["numeration"].is_object());
@@ -192,8 +193,8 @@ impl CertificateWriter {
         variable_name(grundy_rules_logic::guarded::fresh(&mut self.names, stem))
     }
 
-    /// Returns the name of a variable in the innermost scope that contains it. In no scope, this is
-    /// the name by [`variable_name`].
+    /// Returns the name that a variable has in the innermost scope that contains it. For a variable
+    /// in no scope, returns the name by [`variable_name`].
     fn name(&self, variable: Variable) -> String {
         let entry = self.scope.iter().rev().find(|(entry, _)| *entry == variable);
         entry.map_or_else(|| variable_name(variable), |(_, name)| name.clone())
@@ -224,7 +225,8 @@ impl CertificateWriter {
         json!([word, self.terms(sum), sum.constant_term()])
     }
 
-    /// Converts a guarded command (a move of the rules with its condition) to JSON.
+    /// Converts a guarded command to JSON. It is a move of the rules with the condition under which
+    /// it is legal.
     fn command(&mut self, command: &GuardedCommand) -> Value {
         let to: Vec<Vec<Value>> =
             command.to.iter().map(|part| part.iter().map(write_linear).collect()).collect();
@@ -272,8 +274,8 @@ impl CertificateWriter {
         }
     }
 
-    /// Converts a formula over the coordinates of a position to JSON. All other free variables are
-    /// bound by an existential quantifier.
+    /// Converts a formula about the coordinates of a position to JSON. An existential quantifier
+    /// binds all other free variables.
     fn closed(&mut self, formula: &Formula) -> Value {
         let mut free_variables: Vec<Variable> = formula.variables().into_iter().collect();
         free_variables.retain(|variable| !self.scope.iter().any(|(known, _)| known == variable));
@@ -321,8 +323,8 @@ impl CertificateWriter {
         }
     }
 
-    /// Converts the statement that `sum` is a multiple of `modulus` to JSON. The quotient in it is
-    /// a natural number, so a sum that can be negative needs two cases.
+    /// Converts the statement that `sum` is a multiple of `modulus` to JSON. The statement contains
+    /// the quotient as a natural number, so a sum that can be negative needs two cases.
     fn divides(&mut self, modulus: u64, sum: &Linear) -> Value {
         let quotient = self.fresh("q");
         let terms = self.terms(sum);

@@ -1,8 +1,8 @@
 //! Proves or refutes the claims of a rule file.
 //!
 //! The moves become guarded commands, and the claim becomes a formula. Each form of claim has
-//! conditions that make it true by induction along play; automata decide them. A ranking function
-//! (or progress of the winner) shows that the induction is well-founded.
+//! conditions from which it follows by induction along play. Automata decide the conditions. A
+//! ranking function, or the progress of the winner, shows that the induction is well-founded.
 
 use super::components::components;
 use super::condition::Counterexample;
@@ -21,7 +21,7 @@ use grundy_rules_logic::guarded::{ClaimFormula, GuardedCommands, TameFormula};
 use grundy_syntax::ClaimKind;
 use grundy_text::{Words, words};
 
-/// The result of deciding the conditions on a claim. The result assumes that play ends, which is
+/// The result of deciding the conditions on a claim. It holds provided that play ends, which is
 /// proved separately.
 enum ClaimCheck {
     /// All conditions hold. The payload is the law that they prove, and the claim as the
@@ -32,11 +32,11 @@ enum ClaimCheck {
 }
 
 /// The maximum number of independent components for which a certificate states the value of the
-/// entire position by one relation. For more components it states the value of each.
+/// entire position by one relation. For more components, it states the value of each component.
 const MAX_COMBINED_COMPONENTS: usize = 3;
 
-/// The maximum product of the numbers of states of the components for which a certificate states
-/// the value of the entire position by one relation.
+/// The maximum size of the components for which a certificate states the value of the entire
+/// position by one relation. The size is the product of the numbers of states of their automata.
 const MAX_COMBINED_STATES: usize = 1 << 14;
 
 /// Decides the claim with index `index` of a rule file, for positions of any size. If the file
@@ -64,7 +64,7 @@ pub fn prove_claim(
     verdict.unwrap_or_else(Verdict::Unknown)
 }
 
-/// Decides the claim with index `index`, which gives all outcomes or values without other claims.
+/// Decides the claim with index `index`, which determines all outcomes or values by itself.
 fn prove_single_claim(
     game: &RuleGame,
     index: usize,
@@ -136,8 +136,9 @@ fn prove_single_claim(
 
 /// Decides a claim about bags (positions that are multisets) by the values of their elements: by
 /// the nim-sum of Grundy values in normal play, and, if `tame` is given, by the theory of tame
-/// games in misère play. `formula` relates each element to its claimed value in `variable`. Never
-/// refutes the claim, because functions other than the Grundy value can give the same outcomes.
+/// games in misère play. `formula` relates each element to its claimed value, which is in
+/// `variable`. The function never refutes the claim, because values other than the Grundy values
+/// can give the same outcomes.
 fn check_elements(
     prover: &mut Prover,
     variable: Variable,
@@ -199,7 +200,7 @@ fn check_elements(
 
 /// Returns the automaton of the set of positions that a claim describes. `holds` and `fails` are
 /// formulas that are true where the claim is true and where it is false. Returns an error if both
-/// or neither are true at some position.
+/// formulas, or neither, are true at some position.
 fn claimed_set(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Attempt<Automaton> {
     let domain = prover.domain.clone();
     let inside = prover.compile(&Formula::and([domain.clone(), holds.clone()]))?;
@@ -233,10 +234,10 @@ fn check_lost(prover: &mut Prover, holds: &Formula, fails: &Formula) -> Attempt<
     })
 }
 
-/// Decides whether `formula` relates each position to its Grundy value. The parts of `value` are
-/// the variable of the value, and whether this variable is 2 to the power of the value instead. If
-/// the claim is a nim-sum, `xor_of` lists its terms: for each term its variable and the formula
-/// that defines it.
+/// Decides whether `formula` relates each position to its Grundy value. `value` consists of the
+/// variable that holds the value, and a flag that is true if it holds 2 to the power of the value
+/// instead. If the claimed value is a nim-sum, `xor_of` lists its terms, each as its variable and
+/// the formula that defines it.
 fn check_values(
     prover: &mut Prover,
     value: (Variable, bool),

@@ -5,9 +5,9 @@ use grundy_automata::{Formula, Variable};
 use grundy_rules_logic::guarded::{GuardedCommand, GuardedCommands, as_variable};
 
 /// Returns the rules of each independent component. Returns `None` if there is only one component,
-/// or if the game is not the sum of its components: if play can end although moves remain, a
-/// condition on all coordinates restricts the positions, the sides have different moves, positions
-/// are bags, or a player without moves does not lose.
+/// or if the game is not known to be the sum of its components. This is so if play can end although
+/// moves remain, if a condition on all coordinates restricts the positions, if the sides have
+/// different moves, if positions are bags, or if a player without moves does not lose.
 pub(super) fn components(rules: &GuardedCommands) -> Option<Vec<GuardedCommands>> {
     let ends_without_moves = rules.live == Formula::True && rules.invariant == Formula::True;
     if !ends_without_moves || rules.turn.is_some() || rules.bag || rules.stuck != -1 {

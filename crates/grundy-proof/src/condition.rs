@@ -30,32 +30,32 @@ impl From<Error> for Stop {
 /// A condition of a proof that has been proved.
 #[derive(Clone, Debug)]
 pub struct ProvedCondition {
-    /// The statement of the condition in a few words.
+    /// The name of the condition, which states it in a few words.
     pub name: Words,
     /// The time that the decision took, in microseconds.
     pub micros: u64,
 }
 
-/// A kind of condition on a claim, which a counterexample can violate. If all conditions hold, the
-/// claim is true at all positions.
+/// A kind of condition that a claim must satisfy. A counterexample states which kind it violates.
+/// If all conditions for the form of the claim hold, the claim is true at all positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Where the rules declare play over, whether or not moves remain, the claim agrees with the
     /// declared result.
     Over,
-    /// Where the rules do not declare play over but no move is possible, the claim agrees with the
-    /// result that the rules give for this case, such as a loss in normal play.
+    /// Where no move is possible and the rules do not declare play over, the claim agrees with the
+    /// result of a player without moves, such as a loss in normal play.
     Stuck,
     /// No move leads from a lost position to a lost one.
     LostToLost,
     /// From every won position at which play is not over, some move leads to a lost position. The
-    /// variant is named after the violation: a won position without a winning move. If the claim
-    /// has no draws, the won positions are those that are not lost.
+    /// variant has the name of the violation: a won position without a winning move. If the claim
+    /// has no draws, every position that is not lost is won.
     NoWinningMove,
-    /// No move leads to a position with the same claimed value as the position before the move.
+    /// No move leads to a position with the claimed value that the position before the move has.
     SameValue,
-    /// For every number smaller than the claimed value of a position, some move leads to a position
-    /// with this value.
+    /// From every position, for every number smaller than its claimed value, some move leads to a
+    /// position with that number as its claimed value.
     MissingValue,
     /// Every position has exactly one of the outcomes lost, won and drawn.
     OneOutcome,
@@ -77,9 +77,9 @@ pub struct Counterexample {
     /// The name of the move that violates the condition; `None` if the condition is not about a
     /// single move.
     pub command: Option<String>,
-    /// The coordinates of the position, which has the least sum of coordinates among the positions
-    /// that violate the condition. For [`Condition::Start`], the numbers that select the starting
-    /// position instead, if the rules declare such numbers.
+    /// The coordinates of the position. No position that violates the condition has a smaller sum
+    /// of coordinates. For [`Condition::Start`], the field holds instead the numbers that select
+    /// the starting position, if the rules declare such numbers.
     pub position: Vec<Big>,
     /// The range of the numbers in a bag, if the position is a bag and each coordinate is the
     /// multiplicity of one of these numbers; else `None`.

@@ -28,8 +28,8 @@ struct DigitReader {
     accepts_zero: bool,
 }
 
-/// Describes the lost positions of a proof as a condition on digits. Returns `None` if no single
-/// automaton of the proof determines them.
+/// Describes the lost positions that a proof determines, as a condition on the digits of their
+/// numbers. Returns `None` if no single automaton of the proof determines them.
 pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
     let automaton = proof.law.automata.first()?;
     let mut names: Vec<String> =
@@ -51,8 +51,9 @@ pub fn describe_lost_digits(proof: &Proof) -> Option<Words> {
     Some(words!(digits::p_exactly_when, condition))
 }
 
-/// Describes the Grundy values of a proof as a condition on digits. Returns `None` if no single
-/// automaton of the proof accepts positions together with their values.
+/// Describes the Grundy values that a proof determines as a condition on the digits of the numbers
+/// of a position and of its value. Returns `None` if no single automaton of the proof accepts
+/// positions together with their values.
 pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
     if proof.law.rules.bag {
         let describe_element_digits = describe_element_digits(proof)?;
@@ -62,16 +63,17 @@ pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
     Some(words!(digits::grundy_value_is_exactly_when, value, condition))
 }
 
-/// Describes the values of single elements, for a proof about multisets, whose automaton reads one
-/// element. Returns `None` if no single automaton accepts elements together with their values.
+/// Describes the values of single elements as a condition on digits, for a proof about positions
+/// that are multisets. The automaton of such a proof reads one element. Returns `None` if no single
+/// automaton accepts elements together with their values.
 fn describe_element_digits(proof: &Proof) -> Option<Words> {
     let (element, value, condition) = value_condition(proof)?;
     Some(words!(digits::element_has_value_exactly_when, element, value, condition))
 }
 
-/// Returns the names of the numbers that the automaton of a law of values reads: those of a
-/// position, joined by commas, and that of its value; and the condition on their digits. Returns
-/// `None` if no single automaton accepts positions together with their values.
+/// Returns three parts of the description of a law of values: the names of the numbers of a
+/// position, joined by commas, the name of its value, and the condition on the digits of all these
+/// numbers. Returns `None` if no single automaton accepts positions together with their values.
 fn value_condition(proof: &Proof) -> Option<(String, String, Words)> {
     let automaton = proof.law.automata.first()?;
     if !matches!(proof.law.kind, ProofKind::Values(_, false)) {
@@ -84,8 +86,9 @@ fn value_condition(proof: &Proof) -> Option<(String, String, Words)> {
     Some((position.join(", "), value.clone(), condition))
 }
 
-/// Returns the statement that an automaton accepts the digits of the numbers `names`, with its
-/// number of states. It replaces the description of an automaton that is too large.
+/// Returns the statement that an automaton with its number of states accepts the digits of the
+/// numbers `names`. This statement replaces the description of an automaton that is too large to
+/// describe.
 fn describe_automaton(automaton: &Automaton, names: &[String]) -> Words {
     let (states, names) = (automaton.states(), names.join(", "));
     let digits_name = digits_name(automaton.numeration());
@@ -375,8 +378,8 @@ struct RegularExpression {
     text: String,
     /// The alternatives if the expression is a choice; otherwise `text` is the only element.
     alternatives: Vec<String>,
-    /// Whether `*` after the text applies to the entire text, so that it needs no parentheses
-    /// there.
+    /// Whether a `*` written after the text applies to the entire text, so that the text needs no
+    /// parentheses before it.
     is_unit: bool,
 }
 

@@ -38,17 +38,17 @@ const FIRST_STEPS: u64 = 50_000;
 /// The maximum total number of moves from the positions that a round tests. The search ends when
 /// the next round would exceed it.
 const MAX_STEPS: u64 = 300_000_000;
-/// The ratio of the largest number in positions of membership queries to the largest number in
-/// tested positions, for positions of one number, of two numbers, and of more. Queries about larger
-/// numbers remain unanswered.
+/// The ratio of the largest number in a membership query to the largest number in a tested
+/// position. The entries are for positions of one number, of two numbers, and of more. Queries
+/// about larger numbers remain unanswered.
 const QUERY_FACTORS: [u64; 3] = [32, 4, 3];
 /// The minimum additional time for the search for Grundy values after the lost positions are
 /// proved.
 const EXTRA_TIME_FOR_VALUES: Duration = Duration::from_secs(2);
 /// The exclusive upper bound of the members of the tested positions, if the positions are sets.
 const MAX_SET_MEMBERS: u64 = 20;
-/// The number of the first tested positions at which a hypothesis is tested for every value up to
-/// `MAX_TESTED_VALUE`, not only up to the right value plus 1.
+/// The number of tested positions, from the first one on, at which a hypothesis is tested closely:
+/// for every value up to `MAX_TESTED_VALUE`, not only up to the right value plus 1.
 const CLOSELY_TESTED: usize = 512;
 /// The largest value for which a hypothesis is tested at each of the first `CLOSELY_TESTED`
 /// positions.
@@ -125,8 +125,8 @@ pub(super) struct Discovery {
     pub goal: DiscoveryGoal,
     /// The proof that the law holds for all positions.
     pub proof: Proof,
-    /// The first automaton of the law: of the lost positions or, for values and for bags in misère
-    /// play, of the Grundy values.
+    /// The first automaton of the law. It accepts the lost positions or, for a law of values and
+    /// for bags in misère play, pairs of a position or element and its Grundy value.
     pub automaton: Automaton,
 }
 
@@ -223,8 +223,9 @@ pub(super) fn discover_first(
     lost.ok_or_else(|| stopped.unwrap_or_else(Unknown::nothing_holds))
 }
 
-/// Returns the largest n with n^(`numbers` + 1) ≤ `steps`. If each position has n moves, the
-/// positions that consist of `numbers` numbers below n have about `steps` moves in total.
+/// Returns the largest n with n^(`numbers` + 1) ≤ `steps`. There are n^`numbers` positions that
+/// consist of `numbers` numbers below n. If each has n moves, they have about `steps` moves in
+/// total.
 fn bound_for_steps(steps: u64, numbers: usize) -> u64 {
     let exponent = u32::try_from(numbers + 1).unwrap_or(u32::MAX);
     let fits =
@@ -263,8 +264,8 @@ fn test_positions(size: u64, numbers: usize) -> Vec<Vec<u64>> {
 struct SmallPositions<'t, 'a> {
     /// The search engine that gives the outcomes and values of small positions.
     oracle: &'t mut SmallOracle<'a>,
-    /// Whether the words of the automaton are a position followed by a value; otherwise a word is a
-    /// position.
+    /// Whether the automaton reads a position followed by its value; otherwise it reads a position
+    /// only.
     by_value: bool,
     /// The positions on which hypotheses are tested.
     positions: &'t [Vec<u64>],

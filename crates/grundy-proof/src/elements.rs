@@ -28,13 +28,13 @@ use grundy_core::base::Big;
 use grundy_rules_logic::guarded::TameFormula;
 use grundy_text::{Words, words};
 
-/// The result of the conditions on the elements of a bag. `Err` holds the name of the first
-/// condition that fails, and the coordinates of an element at which it fails.
+/// The result of deciding the conditions on the elements of a bag. `Err` holds the name of the
+/// first condition that fails, and the coordinates of an element at which it fails.
 pub(super) type ElementCheck = Result<(), (Words, Vec<Big>)>;
 
 impl Prover<'_> {
     /// Decides whether the elements of a bag are tame: whether they satisfy the conditions of this
-    /// module, with which their values and the set of firm elements determine the misère outcome of
+    /// module. If they do, the values and the set of firm elements determine the misère outcome of
     /// every bag. `values` relates each element to its Grundy value in normal play, which is in the
     /// variable `value`, and `firm` accepts the firm elements. The inner error is
     /// [`NoValues::Sums`] if nim-sums of values cannot be expressed; the result inside it names the
@@ -126,8 +126,8 @@ impl Prover<'_> {
     }
 
     /// Decides whether `claim`, about misère play, agrees with the Grundy values `values`: it must
-    /// declare each element either firm or fickle, and the elements whose number it tests for
-    /// parity must be exactly the fickle elements of value 1.
+    /// declare each element either firm or fickle. It tests whether the number of certain elements
+    /// in a bag is even; these must be exactly the fickle elements of value 1.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.

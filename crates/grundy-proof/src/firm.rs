@@ -10,10 +10,11 @@ use super::verdict::Unknown;
 use grundy_automata::{Automaton, Teacher, Variable};
 use rustc_hash::FxHashMap;
 
-/// The exclusive upper bounds of the elements on which a hypothesis is tested, one for each round.
+/// The exclusive upper bounds of the elements on which a hypothesis is tested. Each round of
+/// learning has its own bound.
 const TEST_BOUNDS: [u64; 3] = [32, 256, 2_048];
-/// The ratio of the largest element in a membership query to the bound of the tested elements.
-/// Queries about larger elements remain unanswered.
+/// The ratio of the largest element about which the learner may ask to the bound of the tested
+/// elements. Queries about larger elements remain unanswered.
 const QUERY_FACTOR: u64 = 32;
 /// The maximum number of states of the automaton of firm elements.
 const MAX_STATES: usize = 400;
@@ -54,8 +55,7 @@ impl Teacher for FirmTeacher<'_, '_> {
 /// value 2 or more is firm, and any other element is firm if all of its options are.
 ///
 /// # Errors
-/// Returns [`Unknown`] if a limit is reached, or if the proof succeeds with none of the learned
-/// sets.
+/// Returns [`Unknown`] if a limit is reached, or if the proof fails with every learned set.
 pub(super) fn learn_firm(
     prover: &mut Prover,
     oracle: &mut SmallOracle,

@@ -1,8 +1,8 @@
 //! The conditions on a set of lost positions (P-positions).
 //!
 //! If play ends, a set is the set of lost positions exactly if no move leads from the set into it,
-//! some move leads into it from every position outside, and it agrees with the rules where play is
-//! over. The proof is by induction over the ranking function.
+//! some move leads into it from every position outside, and it agrees with the results that the
+//! rules declare where play is over. The proof is by induction over the ranking function.
 
 use super::condition::{Condition, ConditionResult, Stop};
 use super::prover::{Prover, accepts};

@@ -13,8 +13,8 @@ use super::prover::{Prover, accepts};
 use super::ranking::{AttackerProgress, WeightedSum};
 use grundy_automata::{Automaton, Formula};
 
-/// The maximum number of blocks of coordinates (the coordinates of one variable of the rules) for
-/// which all combinations of weights are tried.
+/// The maximum number of blocks for which all combinations of weights are tried. A block consists
+/// of the coordinates of one variable of the rules.
 const MAX_BLOCKS: usize = 5;
 
 impl Prover<'_> {

@@ -71,16 +71,16 @@ pub(super) fn assemble_proof(
 }
 
 /// Builds the reason that a claim is undecided because no ranking function was found. `moves` are
-/// the names of the moves that remained unranked: no candidate sum is lowered by one of them
-/// without being raised by another.
+/// the names of the moves for which the search found no decreasing sum: every candidate sum that
+/// one of them lowers is raised by another of them.
 pub(super) fn may_not_end(moves: &[String]) -> Unknown {
     let moves = moves.join("`, `");
     Unknown::MayNotEnd(words!(proof_steps::no_decreasing_measure_was_found, moves))
 }
 
-/// Returns an error if the rules or the claim have no meaning at some position, or one that the
-/// formulas do not cover. Obligations, those of the rules and `claim_obligations`, describe these
-/// cases: each is a condition that must not hold at any position.
+/// Returns an error if the rules or the claim have no meaning at some position, or a meaning that
+/// the formulas do not express. Obligations describe these cases: each is a condition that must not
+/// hold at any position. Checks the obligations of the rules and `claim_obligations`.
 pub(super) fn check_well_formed(
     prover: &mut Prover,
     claim_obligations: &[Obligation],

@@ -10,8 +10,9 @@ use grundy_rules_logic::guarded::GuardedCommands;
 pub enum ProofKind {
     /// One automaton, of the lost positions (P-positions).
     Lost,
-    /// One automaton, which accepts each position together with the number in the variable of the
-    /// first payload: the Grundy value g, or 2^g if the second payload is true.
+    /// One automaton, which accepts each position together with a number. The first payload is the
+    /// variable of this number. The number is the Grundy value g of the position, or 2^g if the
+    /// second payload is true.
     Values(Variable, bool),
     /// Three automata: of the lost, the won and the drawn positions.
     Outcomes,
@@ -21,8 +22,9 @@ pub enum ProofKind {
     Components(Vec<ComponentValue>),
     /// Two automata for the elements of a bag. The first accepts each element together with its
     /// Grundy value in normal play, which is in the variable of the payload. The second accepts the
-    /// elements called firm: in misère play a bag with a firm element is lost exactly if the
-    /// nim-sum of the values is 0, as in normal play, and a bag without one exactly if it is 1.
+    /// firm elements. In misère play, a bag with a firm element is lost exactly if the nim-sum of
+    /// the values is 0, as in normal play. A bag without a firm element is lost exactly if the
+    /// nim-sum is 1.
     Tame(Variable),
 }
 

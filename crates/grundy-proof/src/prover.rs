@@ -11,22 +11,25 @@ use grundy_rules_logic::simplify_exists;
 use grundy_text::Words;
 use std::time::Instant;
 
-/// Decides conditions on the positions of one game by automata.
+/// A prover for one game: it decides by automata whether conditions hold at all positions of the
+/// game.
 pub struct Prover<'a> {
     /// The engine that computes the automata of formulas.
     pub(super) engine: Engine<'a>,
     /// The rules of the game as guarded commands.
     pub(super) rules: &'a GuardedCommands,
-    /// The moves of the rules that are possible at some position.
+    /// The moves of the rules, as guarded commands, without those that are impossible at every
+    /// position.
     pub(super) commands: Vec<&'a GuardedCommand>,
     /// The names of all variables, indexed by the number of the variable.
     pub(super) names: Vec<String>,
-    /// The formula of the set of all positions. It consists of an automaton, which is compiled
-    /// once.
+    /// The formula that is true exactly at the positions of the game. It consists of an automaton,
+    /// which is compiled once.
     pub(super) domain: Formula,
-    /// The formula of the set of positions at which play is not over.
+    /// The formula that is true exactly at the positions at which play is not over.
     pub(super) live: Formula,
-    /// The formula of the set of positions at which play is not over and no move is possible.
+    /// The formula that is true exactly at the positions at which play is not over but no move is
+    /// possible.
     pub(super) stuck: Formula,
     /// The conditions proved so far.
     pub(super) conditions: Vec<ProvedCondition>,
@@ -152,9 +155,9 @@ impl<'a> Prover<'a> {
         })
     }
 
-    /// Returns the formula that `relation` accepts its numbers after a substitution: the sum
-    /// `values[i]` replaces the coordinate with index `i`, and for each pair in `renamed` the
-    /// second variable replaces the first.
+    /// Returns the formula that `relation` accepts its numbers after a substitution. The sum
+    /// `values[i]` replaces the coordinate with index `i`. For each pair in `renamed`, the second
+    /// variable replaces the first.
     pub(super) fn substitute(
         &mut self,
         relation: &Automaton,

@@ -21,7 +21,7 @@ enum MoveTarget<'a> {
     /// The nim-sum of the values of the new components is `nim_sum`. The relation `values` relates
     /// a component to its value or, if `power` is true, to 2 to the power of its value.
     NimSum { values: ValueRelation<'a>, power: bool, nim_sum: Big },
-    /// The new components are those in the payload, in any order.
+    /// The new components are those in the payload, in any order. Each is given by its coordinates.
     Components(&'a [Vec<Big>]),
     /// Together with the unmoved components, the new components form a P-position in misère play
     /// of tame games. `other_sum` is the nim-sum of the values of the unmoved components, and
@@ -40,13 +40,14 @@ struct ValueRelation<'a> {
 
 /// A [`MoveTarget`] as conditions on the variables of the new components.
 struct Constraints {
-    /// The variables that equal a constant, each with this constant.
+    /// The variables of the new components that must equal a constant, each with its constant.
     fixed: Vec<(Variable, Big)>,
-    /// The formulas that the variables satisfy. Their automata are intersected in this order.
+    /// The formulas that the variables of the new components must satisfy. Their automata are
+    /// intersected in the order of the list.
     steps: Vec<Formula>,
 }
 
-/// A position as a sum: the coordinates of each component.
+/// A position as a sum of components, each given by its coordinates.
 type QueryComponents = [Vec<Big>];
 
 impl ProvedLaw {
@@ -78,9 +79,9 @@ impl ProvedLaw {
     }
 
     /// Returns a move from the position with the components `parts` to the position with the
-    /// components `to`, or `None` if no such move exists. Also returns `None` for a move after
-    /// which equal elements of a set cancel, and for one that replaces a component by more than
-    /// four.
+    /// components `to`, or `None` if no such move exists. Also returns `None` for two kinds of
+    /// moves: those after which equal elements of a set cancel, and those that replace a component
+    /// by more than four components.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached, or if `parts` are not components of a position.
@@ -326,8 +327,9 @@ impl Query<'_, '_> {
         Ok(Formula::Automaton(tuple, tracks))
     }
 
-    /// Returns the value that `values` relates to the tuple `part` of the variables `coordinates`.
-    /// If `power` is true, `values` holds 2 to the power of the value.
+    /// Returns the value that the automaton `values` relates to the component `part`, whose
+    /// coordinates are in the variables `coordinates`. If `power` is true, the automaton accepts 2
+    /// to the power of the value.
     fn value_in(
         &mut self,
         values: &Automaton,
@@ -460,8 +462,8 @@ impl Query<'_, '_> {
         }
     }
 
-    /// Creates a variable for the value of each component in `to`. Returns these variables, and for
-    /// each the formula that relates it to the variables of its component.
+    /// Creates a variable for the value of each component in `to`. Returns the new variables, and
+    /// for each of them the formula that relates it to the variables of its component.
     fn component_values(
         &mut self,
         values: ValueRelation,
@@ -549,7 +551,8 @@ impl Query<'_, '_> {
     }
 }
 
-/// Returns, for each of `variables`, the formula that it equals the value at the same index.
+/// Returns, for each of `variables`, the formula that it equals the expression in `values` at the
+/// same index.
 fn equations(variables: &[Variable], values: &[Linear]) -> impl Iterator<Item = Formula> {
     let pairs = variables.iter().zip(values);
     pairs.map(|(variable, value)| Formula::equal(*variable, value.clone()))

@@ -2,8 +2,9 @@
 
 use grundy_automata::Linear;
 
-/// A lexicographic ranking function: every move lowers the first of the sums that it changes, and
-/// no sum is negative where a move lowers it. Its existence shows that play ends.
+/// A lexicographic ranking function: among the sums, every move lowers the first one that it
+/// changes, and no sum is negative before a move that lowers it. Its existence shows that play
+/// ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RankingFunction {
     /// The sums in lexicographic order, the most significant first.
@@ -20,7 +21,7 @@ pub struct WeightedSum {
 }
 
 impl WeightedSum {
-    /// Returns the sum at a position with the coordinates `values`.
+    /// Returns the weighted sum, as an expression, for a position with the coordinates `values`.
     pub fn evaluate(&self, values: &[Linear]) -> Linear {
         let terms = self.weights.iter().zip(values).filter(|(weight, _)| **weight != 0);
         terms.fold(Linear::constant(self.constant), |sum, (weight, value)| {
@@ -29,8 +30,8 @@ impl WeightedSum {
     }
 }
 
-/// The progress of the winner in a game whose positions may recur: for each side, a sum that some
-/// winning move of the side lowers and no reply of the loser raises.
+/// The progress of the winner in a game whose positions may recur: for each side, a sum that a
+/// winning move of the side can always lower and that no reply of the loser raises.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackerProgress {
     /// The sum for the first side and the sum for the second side.

@@ -8,7 +8,7 @@ use grundy_rules_logic::LogicRules;
 use grundy_rules_logic::guarded::NumberBag;
 use rustc_hash::FxHashMap;
 
-/// The maximum number of positions that the searches visit.
+/// The maximum number of positions that one search visits.
 const MAX_POSITIONS: u64 = 4_000_000;
 
 /// A search engine for the outcomes and values of small positions.
@@ -55,8 +55,9 @@ impl<'a> SmallOracle<'a> {
     }
 
     /// Returns whether an element of a bag is firm in misère play, in the sense of the module
-    /// `elements`, provided that all elements are tame. `known` holds the elements decided so far
-    /// and receives the new ones. Returns `None` if the search exceeds its budget.
+    /// `elements`, provided that all elements are tame. `known` states for each element decided so
+    /// far whether it is firm; newly decided elements are added. Returns `None` if the search
+    /// exceeds its budget.
     pub fn is_firm(&mut self, element: u64, known: &mut FxHashMap<u64, bool>) -> Option<bool> {
         let mut stack = vec![element];
         while let Some(top) = stack.last().copied() {

@@ -65,9 +65,10 @@ pub(super) fn prove_start_claim(
     Ok(Verdict::Proved(Box::new(proof)))
 }
 
-/// Returns the searches for lost positions that may decide the claim with index `claim`. If a bag
-/// cannot be treated element by element, its coordinates are the multiplicities of its numbers. The
-/// numbers are in the smallest range that contains all starting positions and that no move leaves.
+/// Returns the searches for lost positions that can decide the claim with index `claim`, which is
+/// about starting positions. If a bag cannot be treated element by element, its coordinates are the
+/// multiplicities of its numbers. The numbers are in the smallest range that contains all starting
+/// positions and that no move leaves.
 fn lost_searches(
     game: &RuleGame,
     claim: usize,
@@ -105,9 +106,9 @@ fn lost_searches(
     Err(reason)
 }
 
-/// Returns a starting position about which the claim is false: the numbers that the user types for
-/// it, or its coordinates if starting positions have no such numbers. Returns `None` if the claim
-/// is right.
+/// Returns a starting position about which the claim is false: the numbers that select the position
+/// in the notation of starting positions, or its coordinates if the rules declare no such numbers.
+/// Returns `None` if the claim is right.
 fn find_wrong_start(
     prover: &mut Prover,
     lost: &Automaton,

@@ -18,8 +18,8 @@ use grundy_text::{Words, words};
 /// position. Returns the number of symmetries.
 ///
 /// # Errors
-/// Returns the reason why this is not proved. The symmetries may still be right, because the
-/// components of sums are compared in their order only.
+/// Returns the reason why this is not proved. The symmetries can still be right, because the proof
+/// compares the components of sums only in their order.
 pub fn prove_symmetries(game: &RuleGame, limits: &Limits) -> Result<usize, Unknown> {
     let mut rules = game.guarded_commands(None)?;
     let (symmetries, obligations) = game.symmetry_images(&mut rules)?;
@@ -31,7 +31,7 @@ pub fn prove_symmetries(game: &RuleGame, limits: &Limits) -> Result<usize, Unkno
     Ok(symmetries.len())
 }
 
-/// The relation between positions and their images under a symmetry.
+/// The relation between positions and their images under one symmetry of a rule file.
 struct ImageRelation {
     /// The variables of the coordinates of the position that is mapped.
     source: Vec<Variable>,
@@ -55,8 +55,8 @@ impl ImageRelation {
 }
 
 impl Prover<'_> {
-    /// Proves that one symmetry maps each position to an equivalent one. `cases` are the cases of
-    /// the definition of the image. Returns an error if this is not proved.
+    /// Proves that one symmetry maps each position to an equivalent one. `cases` are the cases by
+    /// which the rule file defines the image of a position. Returns an error if this is not proved.
     fn check_symmetry(&mut self, rules: &GuardedCommands, cases: &[GuardedCommand]) -> Attempt<()> {
         let source = rules.variables();
         let target = self.fresh_tuple(source.len());

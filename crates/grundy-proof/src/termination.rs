@@ -13,13 +13,13 @@ use grundy_rules_logic::guarded::{GuardedCommand, is_natural};
 /// The maximum number of coordinates for which all combinations of weights in {-1, 0, 1} are tried.
 const MAX_SIGNED_COORDINATES: usize = 6;
 
-/// The effect of a command on a weighted sum of coordinates. Only the properties that matter for
-/// termination are distinguished.
+/// The effect of a guarded command (a move of the rules) on a weighted sum of coordinates, as far
+/// as it matters for the proof that play ends.
 enum SumChange {
-    /// Every application of the command lowers the sum, and the sum is not negative before.
+    /// Every application of the command lowers the sum, which is not negative before the move.
     Lowers,
-    /// No application of the command raises the sum, and the sum is not negative before it is
-    /// lowered.
+    /// No application of the command raises the sum. If one lowers it, the sum is not negative
+    /// before the move.
     Keeps,
     /// Some application of the command may raise the sum, or lower it from a negative number.
     Unbounded,
@@ -27,8 +27,8 @@ enum SumChange {
 
 impl Prover<'_> {
     /// Searches for a ranking function, which every move lowers. If none is found, returns as the
-    /// inner error the names of the moves that remain unranked: there is no candidate that some of
-    /// these moves lower and none of them raises.
+    /// inner error the names of the remaining moves, for which no sum was found: every candidate
+    /// that one of these moves lowers is raised by another of them.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.

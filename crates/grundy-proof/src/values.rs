@@ -15,8 +15,8 @@ use grundy_text::words;
 pub enum NoValues {
     /// The relation gives no value, or more than one, for the position in the payload.
     NotAFunction(Vec<grundy_core::base::Big>),
-    /// The moves lead to sums, and automata cannot compute nim-sums of the values, because the
-    /// numeration is not binary or the relation gives powers of two.
+    /// Moves lead to sums of positions, but automata cannot compute the nim-sum of their values.
+    /// The numeration is not binary, or the relation gives 2 to the power of the value.
     Sums,
 }
 

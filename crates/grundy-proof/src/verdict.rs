@@ -34,7 +34,7 @@ pub enum Unknown {
     /// third the coordinates of the position.
     NoMeaning(Words, std::ops::Range<usize>, Vec<Big>),
     /// No ranking function was found, so play may continue forever. The payload names the moves for
-    /// which no decreasing sum was found.
+    /// which no decreasing weighted sum of coordinates was found.
     MayNotEnd(Words),
 }
 
@@ -54,7 +54,7 @@ pub struct Proof {
     pub names: Vec<String>,
     /// The proved law, which answers queries about positions.
     pub law: ProvedLaw,
-    /// The reason why play ends, or why the winner wins.
+    /// The reason why play ends, or why the winner wins after finitely many moves.
     pub basis: Basis,
     /// The claim as formulas, in the form that certificates contain.
     pub claimed: Claimed,
@@ -70,8 +70,9 @@ pub struct Proof {
 
 impl Proof {
     /// Returns the name of a variable in the automata of the law: `grundy` for a value, `2^grundy`
-    /// for 2 to the power of a value, otherwise the name in the rules. The automata count a range
-    /// that begins below zero from its lower bound: `last` in `-1..5` has the name `last + 1`.
+    /// for 2 to the power of a value, otherwise the name in the rules. Automata read natural
+    /// numbers, so a range that begins below zero is shifted: `last` in `-1..5` has the name `last
+    /// + 1`.
     pub fn name_of(&self, variable: Variable) -> String {
         let is_value = match &self.law.kind {
             ProofKind::Values(value, true) if *value == variable => return "2^grundy".into(),
@@ -104,8 +105,8 @@ impl Proof {
 pub enum Basis {
     /// Play ends because every move lowers the ranking function in the payload.
     Ranking(RankingFunction),
-    /// Positions may recur, but the winner makes progress: the winning moves lower a sum of the
-    /// payload, and no reply raises it.
+    /// Positions can recur, but the winner makes progress. The payload contains a sum for each
+    /// side: some winning move of the side always lowers it, and no reply raises it.
     Progress(AttackerProgress),
 }
 

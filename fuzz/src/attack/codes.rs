@@ -7,7 +7,7 @@ use grundy::base::Budget;
 use grundy::family::Code;
 use grundy::workbench::GameState;
 
-/// The largest heap whose Grundy value is compared.
+/// The size of the largest heap whose Grundy value is compared.
 const HEAPS: usize = 120;
 
 /// Compares the table of a random code or subtraction set with values computed by the definition.

@@ -1,7 +1,7 @@
 //! Class `compounds`: random rule files whose moves lead to sums, played in each of the twelve
-//! compounds. The outcome and the number of winning turns are compared with a search of the entire
-//! sum by the definitions. Each file is also tested with an idle variable ([`Idle`]), which must
-//! not change an answer.
+//! compounds (ways to play a sum in normal or misère play). The outcome and the number of winning
+//! turns are compared with a search of the entire sum by the definitions. Each file is also tested
+//! with an idle variable ([`Idle`]), which must not change an answer.
 
 use super::Tally;
 use crate::mutate::Random;
@@ -72,7 +72,7 @@ enum MoveRule {
     Between,
 }
 
-/// A random game whose moves can lead to sums, from which a rule file is written.
+/// A random game whose moves can lead to sums. Its rule file is generated from this value.
 struct SumGame {
     /// The form of the variables of each component.
     shape: ComponentForm,
@@ -321,8 +321,8 @@ impl SumGame {
         results
     }
 
-    /// Returns the options of a component, each as a list of components. An all-zero component
-    /// without moves is dropped if another component remains.
+    /// Returns the options of a component, each as a list of components. A component without moves
+    /// whose numbers are all 0 is dropped if another component remains.
     fn options(&self, part: &OracleComponent) -> BTreeSet<Vec<OracleComponent>> {
         if let Some(options) = self.options_memo.borrow().get(part) {
             return options.clone();

@@ -11,12 +11,13 @@ use grundy::workbench::GameState;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-/// The largest heap at which all options of the file and of the code are compared.
+/// The size of the largest heap at which all options under the file and under the code are
+/// compared.
 const MAX_FULL_HEAP: i128 = 40;
-/// The largest heap whose Grundy value is compared.
+/// The size of the largest heap whose Grundy value is compared.
 const MAX_VALUE_HEAP: i128 = 60;
-/// The exclusive upper bound of the heaps that are compared. Expressions in rules could overflow
-/// for larger heaps.
+/// The exclusive upper bound of the sizes of the heaps that are compared. Expressions in rules
+/// could overflow for larger heaps.
 const HEAP_LIMIT: i128 = 1 << 61;
 
 /// The heaps that a move leaves, in ascending order and without empty ones.
@@ -95,8 +96,8 @@ fn choices_near_constants(constants: &[i128], n: i128) -> Vec<i128> {
     choices
 }
 
-/// Returns the heaps at which the options are compared: those near the constants of the file, near
-/// sums and products of constants, and near random powers of 2.
+/// Returns the sizes of the heaps at which the options are compared: those near the constants of
+/// the file, near sums and products of constants, and near random powers of 2.
 fn heaps_near_constants(constants: &[i128], random: &mut Random) -> BTreeSet<i128> {
     let mut centers: Vec<i128> = constants.to_vec();
     for a in constants {

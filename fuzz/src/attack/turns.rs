@@ -1,7 +1,7 @@
 //! Class `turns`: random graphs as rule files with two sides, in which a player may move several
 //! times in a row. Outcomes, scores, remoteness, winning moves, best moves, pictures and tables are
-//! compared with a recursion. It stores all results from the view of the first side, so it needs no
-//! negation when the turn changes.
+//! compared with a solution by recursion. The recursion stores all results from the view of the
+//! first side, so it needs no negation when the turn changes.
 
 use super::Tally;
 use crate::mutate::Random;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 /// A state of play: the vertex at which the token is, and the side to move (0 or 1).
 type TurnState = (usize, usize);
 
-/// The result for a player who has no move at a vertex without a declared result.
+/// The result of a player who has no move at a vertex for which the file declares no result.
 #[derive(Clone, Copy)]
 enum Stuck {
     /// The player without a move loses.
@@ -41,7 +41,7 @@ struct TurnGraph {
     /// The states at which an `end` statement of the file ends play, each with the result for the
     /// player to move.
     stated_results: BTreeMap<TurnState, i64>,
-    /// The result of a player without a move at a vertex without a declared result.
+    /// The result of a player who has no move at a vertex for which the file declares no result.
     stuck: Stuck,
     /// Whether results are scores; if not, they are wins, losses and draws.
     scored: bool,
@@ -397,7 +397,7 @@ fn compare(case: &TurnGraph, text: &str, random: &mut Random) -> Result<(), Stri
     compare_table(case, &instance, &solution)
 }
 
-/// Returns the question about a single position.
+/// Returns a question to the library about a single position.
 fn question_about(instance: &Rc<GameState>, position: &Counts) -> Question {
     Question {
         summands: vec![Summand { instance: Rc::clone(instance), position: position.widen() }],

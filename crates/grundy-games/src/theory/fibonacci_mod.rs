@@ -29,8 +29,8 @@ pub(super) fn remainder(ring: &Modulo, n: &Big) -> Result<u64, Error> {
     Ok(sequence(ring).term(ring, n)?)
 }
 
-/// Returns the Fibonacci number F(n) exactly, or an error, before computing anything, if the result
-/// would have too many digits.
+/// Returns the exact Fibonacci number F(n). If it would have too many digits, returns an error
+/// before it is computed.
 pub(super) fn exact(n: &Big) -> Result<Integer, Error> {
     // F(n) has about n·log₁₀(φ) digits, and 0.2089 < log₁₀(φ).
     if *n > Big::from(MAX_RESULT_DIGITS) * 10_000u32 / 2_089u32 {

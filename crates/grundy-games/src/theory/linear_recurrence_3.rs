@@ -58,7 +58,7 @@ where
 
 /// Returns one line of the answer, such as `F(100) = …`, for each n in the typed `words`. `name` is
 /// the name of the sequence, `term` computes its term with index n, and `modulo` is the modulus
-/// that the lines state, if results are modulo a number.
+/// that the lines state, or `None` for exact terms.
 pub(super) fn evaluate_terms<T: std::fmt::Display>(
     words: &[&str],
     name: &str,

@@ -1,5 +1,6 @@
-//! Forged certificates of periods. A claim comes from a short table and can be false beyond it;
-//! all fields of the certificate are consistent with each other.
+//! Forged certificates of periods. The claim of such a certificate comes from a short table of
+//! Grundy values and can be false for larger heaps. All fields of the certificate are consistent
+//! with each other.
 
 use super::rule::HeapRule;
 use super::{TableOfValues, is_verified};
@@ -22,8 +23,8 @@ impl ForgedClaim {
         later.is_none_or(|later| *later == table[n as usize] + self.saltus)
     }
 
-    /// Returns the claim with period `period` that holds for the first `length` values of a table,
-    /// with the smallest possible preperiod.
+    /// Returns the claim with the period `period` and the smallest preperiod with which it holds
+    /// for the first `length` values of a table.
     fn from_prefix(table: &TableOfValues, length: u64, period: u64) -> ForgedClaim {
         let middle = length.saturating_sub(period) / 2;
         let (low, high) = (table[middle as usize], table[(middle + period) as usize]);
@@ -49,9 +50,9 @@ fn hash(values: &[u64]) -> String {
     format!("{hash:016x}")
 }
 
-/// Writes false and true certificates of periods, each with every theorem as its reason, including
-/// theorems that do not apply to the rule. Returns an error if the verifier accepts a certificate
-/// whose claim is false.
+/// Writes false and true certificates of periods, Each claim is written once for every theorem as
+/// the proof of the period, including theorems that do not apply to the rule. Returns an error if
+/// the verifier accepts a certificate whose claim is false.
 pub fn check_period(random: &mut Random) -> Result<(), String> {
     let rule = HeapRule::random(random);
     let text = rule.text();
@@ -85,8 +86,8 @@ pub fn check_period(random: &mut Random) -> Result<(), String> {
     Ok(())
 }
 
-/// Returns the JSON of a theorem as the reason of a period. Its numbers are consistent with each
-/// other, but do not always fit the rule.
+/// Returns the JSON of a theorem that a certificate states as the proof of its period. The numbers
+/// in it are consistent with each other, but do not always fit the rule.
 fn forge_theorem(
     random: &mut Random,
     rule: &HeapRule,

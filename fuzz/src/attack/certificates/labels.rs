@@ -16,8 +16,8 @@ enum TokenLabel {
 struct TokenGraph {
     /// For each vertex, the vertices that a move can reach.
     options: Vec<Vec<usize>>,
-    /// For each vertex, the result that the file gives to the player to move there: true for a win.
-    /// `None` for a vertex with successors, or without a given result.
+    /// For each vertex, the result that the text of the graph states for the player to move there:
+    /// true for a win. `None` for a vertex with successors or without a stated result.
     results: Vec<Option<bool>>,
 }
 
@@ -108,8 +108,8 @@ fn random_label(random: &mut Random) -> TokenLabel {
 }
 
 /// Writes a certificate with the labels of a graph, which are all true or partly false. The
-/// verifier must accept it if it contains all positions that moves can reach and all labels are
-/// true, and reject it otherwise. Returns an error if it does not.
+/// verifier must accept the certificate exactly if it contains all positions that moves can reach
+/// and all labels are true. Otherwise returns an error.
 pub fn check_graph(random: &mut Random) -> Result<(), String> {
     let graph = TokenGraph::random(random);
     let has_results = graph.results.iter().any(Option::is_some);
@@ -155,10 +155,10 @@ pub fn check_graph(random: &mut Random) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a certificate for two Nim heaps, whose labels are true for a sum in which a turn moves in
-/// one heap and play ends when no heap has a move. The certificate is written for four games with
-/// different rules for sums. Returns an error unless the verifier accepts it for the two games with
-/// these rules and rejects it for the other two.
+/// Writes certificates for two Nim heaps, for four games with different rules for sums. The labels
+/// are true for the ordinary sum: a turn moves in one heap, and play ends when no heap has a move.
+/// Returns an error unless the verifier accepts the certificates of the two games with this sum and
+/// rejects those of the other two.
 pub fn check_sum(random: &mut Random) -> Result<(), String> {
     let mut heaps: Vec<u64> = (0..2).map(|_| random.below(4) as u64).collect();
     heaps.sort_unstable();

@@ -1,9 +1,9 @@
 //! Class `certificates`: a proved law or a verified certificate must be true even for heaps far
 //! beyond those in its proof.
 //!
-//! The library finds laws for random codes with all marks of digits. Forged certificates have the
-//! right format and consistent fields, but may claim something false; the verifier must refuse
-//! these.
+//! The library finds laws for random codes, whose digits have all kinds of marks (restrictions on
+//! the sizes of the heaps). Forged certificates have the right format and consistent fields, but
+//! may claim something false; the verifier must refuse these.
 
 mod forged;
 mod labels;
@@ -21,7 +21,7 @@ use rule::HeapRule;
 use std::rc::Rc;
 
 /// Checks one random case: either a law that the library finds, or a forged certificate of a
-/// period, of misère play or of labels.
+/// period, of a period in misère play, or of labels of positions.
 pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     match random.below(8) {
         0 | 1 => check_law(random),

@@ -23,8 +23,8 @@ pub type Digit = (u8, SplitCondition);
 /// The rule of a take-and-break game, which determines the moves from a heap.
 #[derive(Clone, Debug)]
 pub enum HeapRule {
-    /// A code. The first payload is the digits of the takes 0, 1, 2, …; the second is the digits
-    /// that repeat for all larger takes; it can be empty.
+    /// A code. The first payload is the digits of the takes 0, 1, 2, …. The second is the digits
+    /// that repeat for all larger takes, and can be empty.
     Digits(Vec<Digit>, Vec<Digit>),
     /// A subtraction game. The payload is the set of all legal takes.
     Only(BTreeSet<u64>),
@@ -117,7 +117,7 @@ impl HeapRule {
     }
 
     /// Returns the largest take that the rule lists, and the largest number of heaps that a move
-    /// leaves (at least 1).
+    /// leaves, but at least 1.
     pub fn reach(&self) -> (u64, u64) {
         match self {
             HeapRule::Only(set) | HeapRule::AllBut(set) => (set.last().copied().unwrap_or(0), 1),
@@ -135,7 +135,8 @@ impl HeapRule {
         once.iter().chain(repeat).any(|(_, condition)| *condition == SplitCondition::Differ)
     }
 
-    /// Returns the smallest take that can split the remainder in two heaps, or 0 if no take can.
+    /// Returns the smallest take after which a move can split the remainder in two heaps, or 0 if
+    /// no move can.
     pub fn first_split(&self) -> u64 {
         let HeapRule::Digits(once, _) = self else { return 0 };
         once.iter().position(|(bits, _)| bits & 4 != 0).unwrap_or(0) as u64

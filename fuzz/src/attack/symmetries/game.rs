@@ -75,8 +75,8 @@ pub(super) struct CellGame {
     pub(super) start: Option<Position>,
 }
 
-/// The label of a position. The parts are the result (1 if the player to move wins, -1 if the
-/// opponent wins, 0 for a draw), and the number of moves to the end under best play.
+/// The label of a position: the result, and the number of moves to the end under best play. The
+/// result is 1 if the player to move wins, -1 if the opponent wins, and 0 for a draw.
 pub(super) type OracleLabel = (i32, u32);
 
 /// Returns a random permutation of the numbers below `len`.
@@ -171,8 +171,8 @@ impl CellGame {
     }
 
     /// Makes the permutation `from` of the cells a symmetry of the rules by adding the images of
-    /// all moves and endings. The first ending that holds decides, so the images of an ending are
-    /// inserted directly after it.
+    /// all moves and endings. The first `end` statement that applies decides the result, so the
+    /// images of a statement are inserted directly after it.
     fn add_images(&mut self, from: &[usize]) {
         let to = |cell: usize| from.iter().position(|old| *old == cell).unwrap_or(cell);
         let mut index = 0;
