@@ -194,8 +194,8 @@ fn sample_positions(game: &RuleGame) -> Vec<Counts> {
 }
 
 /// Checks at sample positions of a rule file that the compiled evaluator and the interpreter agree,
-/// that parsing inverts printing, and that unranking inverts ranking. Returns a description of the
-/// behaviour.
+/// that parsing the printed text gives the same position, and that unranking the rank gives the
+/// same position. Returns a description of the behaviour.
 fn compare_evaluators(text: &str) -> String {
     let Some(game) = build_game(text) else { return "no game".to_string() };
     let ranked = game.ranked();

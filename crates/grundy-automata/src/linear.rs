@@ -66,10 +66,11 @@ pub(crate) enum Residual {
     /// The prefix does not yet determine whether the comparison holds. The payload is its value as
     /// a pair (u, v).
     Open(i128, i128),
-    /// The value of the prefix no longer matters, only the number of further letters: bit `i` is
-    /// the answer after `i` further letters, and the last bit is the answer for all greater numbers
-    /// of letters. (For example, whether a number that begins with a prefix of value 100 is at most
-    /// 1000 depends only on how many letters follow.)
+    /// The answer to the comparison depends only on the number of further letters, no longer on
+    /// which letters follow. Bit `i` of the payload is the answer after `i` further letters. The
+    /// last bit is the answer for all greater numbers of letters. (For example, whether a number
+    /// that begins with a prefix of value 100 is at most 1000 depends only on how many letters
+    /// follow.)
     Settled(i128),
 }
 

@@ -98,8 +98,9 @@ impl Engine<'_> {
     }
 }
 
-/// For one word length, the states from which some word of that length leads to an accepting state,
-/// and the diagram nodes from which the rest of a letter leads to one of these states.
+/// The states and diagram nodes from which an accepting state can be reached, for one word length.
+/// A state is in the layer if some word of that length leads from it to an accepting state. A node
+/// is in the layer if the rest of a letter leads from it to a state of the layer.
 struct Layer {
     states: Vec<bool>,
     nodes: Vec<bool>,

@@ -148,8 +148,8 @@ impl Game {
         }
     }
 
-    /// Returns the rule of one heap or of one head (a coin that shows heads) if positions consist
-    /// of independent heaps or are rows of coins, otherwise `None`.
+    /// Returns the rule of one heap if positions consist of independent heaps, or the rule of one
+    /// head (a coin that shows heads) if positions are rows of coins. Otherwise returns `None`.
     pub fn heap_options(&self) -> Option<&dyn HeapOptions> {
         match &self.rules {
             GameRules::Heaps(game) => Some(&game.rule),

@@ -95,8 +95,8 @@ impl Forest {
     }
 
     /// Iterates over the nodes that a move at `node` deletes: the node and its ancestors, upwards,
-    /// up to the first one that is already deleted. `removed` states for each node whether it is
-    /// deleted.
+    /// until it reaches an ancestor that is already deleted. `removed` states for each node whether
+    /// it is deleted.
     pub fn path<'a>(&'a self, node: u32, removed: &'a [bool]) -> impl Iterator<Item = u32> + 'a {
         let up = std::iter::successors(Some(node), |&node| self.parent(node));
         up.take_while(|&node| !removed[node as usize])

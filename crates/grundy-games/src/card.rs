@@ -284,8 +284,8 @@ pub type StepsFn = fn(&Params, position: &[Big]) -> Vec<ExplanationStep>;
 /// for any `target`.
 pub type MovesFn = fn(&Params, position: &[Big], target: &Big, limit: usize) -> Moves;
 
-/// A function that returns the moves on one heap that leave heaps whose Grundy values have the
-/// nim-sum `target`, and lists at most `limit` of them.
+/// A function that returns the moves on one heap to a given value: the heaps after the move have
+/// Grundy values with the nim-sum `target`. It lists at most `limit` of the moves.
 pub type ReachFn = fn(&Params, heap: &Big, target: &Big, limit: usize) -> Reach;
 
 /// What a law claims, as functions of the parameters and the position. A function that returns

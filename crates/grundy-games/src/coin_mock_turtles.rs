@@ -66,9 +66,9 @@ fn reach(params: &Params, x: &Big, target: &Big, limit: usize) -> Reach {
 /// number of binary ones), because the value of a coin is twice its number plus a parity bit.
 ///
 /// The numbers below `x` form one block for every binary one of `x`: the numbers that agree with
-/// `x` above that bit and have a zero at the bit. The xor with `s` leads from a block to numbers
-/// below `x` for all numbers of the block, for none of them, or for as many of them as the number
-/// that the lower bits of `x` represent.
+/// `x` above that bit and have a zero at the bit. In each block, the numbers n for which `n ^ s` is
+/// also below `x` are all numbers, none, or as many as the number that the bits of `x` below that
+/// bit represent.
 fn pairs(x: &Big, s: &Big, limit: usize) -> Reach {
     let top = s.bit_len() - 1;
     let (mut to, mut twice) = (Vec::new(), Big::ZERO);

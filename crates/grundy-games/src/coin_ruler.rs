@@ -39,8 +39,8 @@ fn value(_: &Params, x: &Big) -> Big {
     x.trailing_zeros().map_or(Big::ZERO, |zeros| Big::ONE << zeros)
 }
 
-/// Returns the nim-sum of the values of coins 1 to n, which is the Gray code of n: bit j is the
-/// parity of the number of coins up to n that are multiples of 2^j but not of 2^(j+1).
+/// Returns the nim-sum of the values of coins 1 to n, which is the Gray code of n. Bit j is the
+/// parity of how many numbers up to n are multiples of 2^j but not of 2^(j+1).
 fn sum_to(n: &Big) -> Big {
     n ^ (n >> 1)
 }

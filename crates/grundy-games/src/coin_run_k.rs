@@ -65,8 +65,9 @@ fn value(params: &Params, x: &Big) -> Big {
 }
 
 /// Returns the only move on the head (coin that shows heads) at `x` if it leaves the value
-/// `target`, otherwise no move. Of any k neighbouring coins exactly one has value 1, so the coins
-/// turned with the head have nim-sum 1 if the head has value 0, and 0 if it has value 1.
+/// `target`, otherwise no move. Of any k neighbouring coins exactly one has value 1. So the values
+/// of the coins that are turned with the head have nim-sum 1 if the head has value 0, and nim-sum 0
+/// if it has value 1.
 fn reach(params: &Params, x: &Big, target: &Big, _: usize) -> Reach {
     let k = params.natural("k");
     if x < k || *target != big(1) - value(params, x) {

@@ -74,9 +74,9 @@ impl Gaps {
         self.gaps.iter().rev().step_by(2)
     }
 
-    /// Returns the distance that piece `i`, counted from the left and from 0, must slide to turn
-    /// the nim-sum s of the gaps inside the pairs into s ^ `change`, for `change` other than 0.
-    /// Returns `None` if no slide of the piece does so. The right piece of a pair narrows the gap
+    /// Returns the distance that piece `i` must slide to turn the nim-sum s of the gaps inside the
+    /// pairs into s ^ `change`. Returns `None` if no slide of the piece does so. Pieces are counted
+    /// from the left and from 0; `change` must not be 0. The right piece of a pair narrows the gap
     /// inside the pair, and the left one widens it.
     pub fn slide(&self, i: usize, change: &Big) -> Option<Big> {
         let gap = &self.gaps[i];

@@ -8,9 +8,10 @@
 //!
 //! For the N-check, sums are enumerated together with their *open* contexts: a context z is open
 //! for a sum w if wz is not in the P-portion and no move in w leads into it. A sum w has a wrong
-//! outcome if the identity is open. A sum without open contexts need not be extended; of two sums
-//! with the same element, only the one with more open contexts matters. A position is skipped if a
-//! smaller one has the same element and a subset of its options.
+//! outcome if the identity is open. A sum without open contexts need not be extended. If two sums
+//! have the same element and the open contexts of one include those of the other, only the former
+//! matters. A position is skipped if a smaller one has the same element and a subset of its
+//! options.
 
 use crate::bits::{ElementSet, contains, intersects, is_subset, ones, unite};
 use crate::limits::{Meter, Stopped};
@@ -121,10 +122,11 @@ impl Audit {
         })
     }
 
-    /// Returns the least context for which the P-check of a position fails: an element whose
-    /// product with `element`, and whose product with an option of the position, are both in the
-    /// P-portion. `reach` is the result of [`contexts_of_options`](Self::contexts_of_options) for
-    /// the options. Returns `None` if the P-check holds.
+    /// Returns the least context for which the P-check of a position fails. It is an element of the
+    /// monoid: its product with `element` and its product with the element of an option of the
+    /// position are both in the P-portion. `reach` is the result of
+    /// [`contexts_of_options`](Self::contexts_of_options) for the options. Returns `None` if the
+    /// P-check holds.
     fn p_check_failure(&self, element: usize, reach: &ElementSet) -> Option<usize> {
         let intersection = self.row(element).iter().zip(&reach.0).map(|(row, reach)| row & reach);
         ones(&intersection.collect::<Vec<u64>>()).next()

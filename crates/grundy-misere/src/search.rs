@@ -136,11 +136,11 @@ impl<R: Rules> Search<R> {
         }
     }
 
-    /// Returns a larger quotient that corrects the outcome of the sum `word`, which is wrong in
-    /// `quotient`, together with the result of the audit of the larger quotient. As few positions
-    /// of the sum as possible get the generators of new cyclic monoids as their elements. Among
-    /// these choices, the method selects a correct quotient, or else the one whose least sum with a
-    /// wrong outcome is greatest.
+    /// Returns a larger quotient in which the sum `word` has the right outcome, which is wrong in
+    /// `quotient`. Also returns the result of the audit of the larger quotient. As few positions of
+    /// the sum as possible get the generators of new cyclic monoids as their elements. Among these
+    /// choices, the method selects a correct quotient, or else the one whose least sum with a wrong
+    /// outcome is greatest.
     fn correct_outcome(
         &self,
         quotient: &Quotient,

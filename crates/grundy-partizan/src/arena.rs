@@ -167,8 +167,8 @@ impl<'a> Arena<'a> {
         &self.nodes[value.0 as usize]
     }
 
-    /// Returns the left stop of a game if `first` is Left, otherwise its right stop: the number
-    /// that best play reaches if the player `first` moves first.
+    /// Returns the left stop of a game if `first` is Left, otherwise its right stop. The stop is
+    /// the number that best play reaches if the player `first` moves first.
     #[inline]
     pub fn stop(&self, value: Value, first: Side) -> &Dyadic {
         &self.node(value).stops[first as usize]

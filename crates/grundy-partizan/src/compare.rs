@@ -77,8 +77,8 @@ impl Arena<'_> {
         })
     }
 
-    /// Returns whether `a` ≤ `b`, if this can be decided without a comparison of options: from the
-    /// stops, or from x, n and k if a value has the form x + n·↑ + *k. Otherwise returns `None`.
+    /// Returns whether `a` ≤ `b`, or `None` if only a comparison of options can decide this. The
+    /// function decides by the stops, or by x, n and k for values of the form x + n·↑ + *k.
     #[inline]
     fn decide_without_options(&self, a: Value, b: Value) -> Option<bool> {
         if a == b {

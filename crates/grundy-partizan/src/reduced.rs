@@ -77,8 +77,9 @@ impl Arena<'_> {
         }
     }
 
-    /// Returns whether `a` is at least as good for `side` as `b` up to infinitesimals: the stop of
-    /// a − b with the opponent moving first is at least 0 from the viewpoint of `side`.
+    /// Returns whether `a` is at least as good for `side` as `b` up to infinitesimals. This is so
+    /// if the stop of a − b when the opponent moves first is at least 0 from the viewpoint of
+    /// `side`.
     fn is_at_least_as_good_up_to_infinitesimals(
         &mut self,
         a: Value,

@@ -151,10 +151,11 @@ pub(super) fn search_tasks(
     Ok(in_first.chain(in_further).map(task).collect())
 }
 
-/// Returns numerations other than that of the rules in which the lost positions can be regular. In
-/// games of two heaps in which a move takes equal or nearly equal numbers from both, the lost
-/// positions lie along lines of irrational slope: the golden ratio, 1 + sqrt 2, or (3 + sqrt 13) /
-/// 2 (Wythoff 1907; Fraenkel 1982, "How to beat your Wythoff games' opponent on three fronts").
+/// Returns further numerations to try: those, other than the numeration of the rules, in which an
+/// automaton can accept the lost positions. In games of two heaps in which a move takes equal or
+/// nearly equal numbers from both, the lost positions lie along lines of irrational slope: the
+/// golden ratio, 1 + sqrt 2, or (3 + sqrt 13) / 2 (Wythoff 1907; Fraenkel 1982, "How to beat your
+/// Wythoff games' opponent on three fronts").
 fn further_numerations(rules: &GuardedCommands) -> Vec<Numeration> {
     if rules.bag || !matches!(rules.position.len(), 2 | 3) {
         return Vec::new();

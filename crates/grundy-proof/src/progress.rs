@@ -1,12 +1,13 @@
 //! Progress of the winner, which shows that the winner wins after finitely many moves in games in
 //! which positions can recur.
 //!
-//! Let a set of positions satisfy the conditions on lost positions. For each side, let there be a
-//! nonnegative sum that no reply from the set raises and that, at every position outside the set,
-//! some winning move of the side (a move into the set) lowers. Suppose that a player who is to move
-//! outside the set always plays such a move. The sum decreases with each of these moves, so play
-//! ends. It does not end on the turn of that player, since some move is possible outside the set.
-//! So the other player has no move and loses.
+//! Let a set of positions satisfy the conditions on lost positions. A winning move is a move into
+//! the set. For each side, let there be a nonnegative sum with two properties: at every position
+//! outside the set, some winning move of the side lowers the sum, and no reply from a position of
+//! the set raises it. Suppose that a player who is to move outside the set always plays such a
+//! move. The sum decreases with each of these moves, so play ends. It does not end on the turn of
+//! that player, since some move is possible outside the set. So the other player has no move and
+//! loses.
 
 use super::condition::Stop;
 use super::prover::{Prover, accepts};
@@ -84,9 +85,9 @@ impl Prover<'_> {
         (1..combinations).map(sum).filter(bounded).collect()
     }
 
-    /// Returns whether `sum` shows the progress of the player `side` (0 or 1): from every position
-    /// outside the set `lost` with this player to move, some move into the set lowers the sum, and
-    /// no move of the other player from a position of the set raises it.
+    /// Returns whether `sum` shows the progress of the player `side` (0 or 1). From every position
+    /// outside the set `lost` with this player to move, some move into the set must lower the sum.
+    /// No move of the other player from a position of the set may raise the sum.
     fn makes_progress(
         &mut self,
         lost: &Automaton,

@@ -1,5 +1,5 @@
-//! Steps that are common to all procedures which decide a claim: checking that rules and claim have
-//! a meaning at every position, and assembling the proof with its certificate.
+//! Steps that all procedures for deciding a claim share: they check that the rules and the claim
+//! have a meaning at every position, and assemble the proof with its certificate.
 
 use super::certificate::{RuleSource, write_certificate};
 use super::condition::Stop;

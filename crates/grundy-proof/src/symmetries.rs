@@ -1,8 +1,9 @@
 //! Proofs for all sizes that the symmetries of a rule file are right.
 //!
-//! A position and its image have the same value and the same length of play if both end in the same
-//! way and have corresponding options: the pairs of positions and images are a bisimulation (Park
-//! 1981, "Concurrency and automata on infinite sequences"), whether play ends or not.
+//! Let play be over at a position exactly if it is over with the same result at its image, and let
+//! their options correspond. Then the pairs of positions and images are a bisimulation (Park 1981,
+//! "Concurrency and automata on infinite sequences"). So a position and its image have the same
+//! value and the same length of play, even if play never ends.
 
 use super::condition::Stop;
 use super::proof_steps::{Attempt, check_well_formed};

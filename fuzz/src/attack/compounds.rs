@@ -427,8 +427,8 @@ impl SumSolver<'_> {
 }
 
 /// Compares answers of the library with brute force. The questions are about sums of components of
-/// `games`. The rule file of each game is written with the idle variable, which no rule uses, at
-/// the place `idle`.
+/// `games`. The rule file of each game contains an idle variable, which no rule uses, at the place
+/// `idle`.
 struct AnswerChecker<'a> {
     games: &'a [SumGame],
     idle: Idle,

@@ -1,9 +1,9 @@
-//! A memo of searches with limited resources, whose answers do not depend on earlier queries.
+//! A memo of searches with limited resources. Its answers do not depend on earlier queries.
 //!
-//! Each [`BoundedMemo`] records searches of one position that began with an empty memo: a result
-//! together with limits that suffice to find it, and limits that do not suffice. A later query
-//! needs no search if its limits are at least as large as sufficient ones, or at most as large as
-//! insufficient ones.
+//! Each [`BoundedMemo`] records what searches of one position have shown: a result with limits that
+//! suffice to find it, and limits that do not suffice. All these searches began without memoised
+//! values. A later query needs no search if its limits are at least as large as the sufficient
+//! ones, or at most as large as the insufficient ones.
 
 use crate::base::Budget;
 

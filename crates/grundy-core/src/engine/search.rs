@@ -109,8 +109,8 @@ impl<P: std::fmt::Debug> std::error::Error for SearchError<P> {}
 pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
-    /// For each position that [`Search::value_from_scratch`] was asked about, the results of its
-    /// searches.
+    /// For each position that [`Search::value_from_scratch`] was asked about, the stored results of
+    /// searches of this position.
     bounded_memo: FxHashMap<R::Position, MemoOf<R, F>>,
     /// Estimated number of bytes of the fields `memo` and `bounded_memo`.
     bytes: u64,

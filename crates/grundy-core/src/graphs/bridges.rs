@@ -124,8 +124,8 @@ impl DepthFirstTree {
     }
 
     /// Returns whether the tree edge from the parent to the vertex with the preorder number
-    /// `number` is a bridge. In that case, and for the root, the vertex has the lowest preorder
-    /// number in its 2-edge-connected component. Returns false for the root.
+    /// `number` is a bridge. Only in that case, and for the root, the vertex has the lowest
+    /// preorder number in its 2-edge-connected component. Returns false for the root.
     pub fn below_a_bridge(&self, number: usize) -> bool {
         number > 0 && self.low[number] as usize == number
     }

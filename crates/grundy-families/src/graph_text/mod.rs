@@ -1,8 +1,8 @@
 //! Parsers of graphs in several text formats. The format is recognised from the text.
 //!
 //! - Lines: `v: a b c` or `v -> a b c` for a vertex and its successors, `v w` for an edge, `v w c`
-//!   for an edge of a network with its capacity or colour, `v` for a vertex alone, `v = win` or
-//!   `v = loss` for a vertex at which play is over. `#` starts a comment.
+//!   for an edge of a network with its capacity or colour, `v` for a vertex without edges, `v =
+//!   win` or `v = loss` for a vertex at which play is over. `#` starts a comment.
 //! - Braces, for the command line: `{a-b, b-c}`, `{a->b; b->c:3}`, `{a-b:blue}`.
 //! - DOT, the language of Graphviz, without subgraphs. Attributes that only affect the drawing are
 //!   ignored.

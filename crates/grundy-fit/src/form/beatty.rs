@@ -66,13 +66,14 @@ impl BeattyPair {
 }
 
 /// Finds the law (a, b) = (⌊kα⌋, ⌊kα⌋ + rk + s) of pairs with the indices k = 0, 1, … or k = 1, 2,
-/// …, and checks it on all of them. Here α is a root of a quadratic polynomial; the polynomial with
-/// the least coefficients is used. Returns `None` if no law is found.
+/// …, and checks it on all given pairs. Here α is a root of a quadratic polynomial; the polynomial
+/// with the least coefficients is used. Returns `None` if no law is found.
 ///
 /// n pairs confine α to an interval of width at most about 1/n. Polynomials Ax² + Bx + C are tried
-/// in the order of max(|A|, |B|); C has few candidates, and large coefficients are tried only for
-/// many pairs, because some polynomial fits any numbers. Requires at least 16 pairs and numbers
-/// below 2²⁸. Takes O(n) time for each of the few polynomials with a root in the interval.
+/// in the order of max(|A|, |B|); for A and B there are only a few candidates for C. Large
+/// coefficients are tried only if there are many pairs, because some polynomial with large
+/// coefficients fits any few numbers. Requires at least 16 pairs and numbers below 2²⁸. Takes O(n)
+/// time for each of the few polynomials with a root in the interval.
 ///
 /// ```
 /// use grundy_fit::form::beatty;

@@ -3,8 +3,8 @@
 
 use std::cell::Cell;
 
-/// The work that a search for laws has done: the number of expressions that it evaluated, and the
-/// greatest cost whose expressions it enumerated completely.
+/// The work that a search for laws has done. It is measured by the number of evaluated expressions,
+/// and by the greatest cost (complexity) of which all expressions were enumerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchEffort {
     /// The number of expressions that the search evaluated on a sample of the rows of the table.

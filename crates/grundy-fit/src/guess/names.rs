@@ -1,8 +1,8 @@
 //! Chooses names of arguments for exported functions that are valid in C++, Python and Rust.
 
-/// Returns a name for the argument of each variable that is valid in C++, Python and Rust: the name
-/// of the variable if it is a valid identifier, not used by the exported code and not the name of
-/// an earlier variable; otherwise a numbered name such as `x0`.
+/// Returns for each variable the name of its argument in exported functions, which is valid in C++,
+/// Python and Rust. It is the name of the variable if this is a valid identifier that neither the
+/// exported code nor an earlier variable uses. Otherwise it is a numbered name such as `x0`.
 pub fn arguments(variables: &[String]) -> Vec<String> {
     let is_usable = |name: &String| is_plain(name) && !RESERVED.contains(&name.as_str());
     let numbered = |index: usize| {

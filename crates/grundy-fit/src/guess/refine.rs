@@ -62,8 +62,9 @@ const MAX_EXPRESSIONS_FOR_EXTRA_LEVEL: u64 = 1_500_000;
 /// The number of enumerated expressions from which on a law that looks up its value in a list ends
 /// the search. Before that, the search continues because a law without a list is preferred.
 const MAX_EXPRESSIONS_AFTER_LIST: u64 = 150_000;
-/// The minimum number of periods that the table must show for a list that is indexed by a remainder
-/// modulo m: the dividend must have at least this many times m different values in the table.
+/// The minimum number of periods that the table must show for a list whose index is a remainder
+/// modulo m. The dividend of the remainder must have at least this number times m different values
+/// in the table.
 const MIN_PERIODS: usize = 2;
 
 /// Searches for the cheapest laws of a table. Returns the laws found, cheapest first, and whether a
@@ -281,10 +282,10 @@ impl<'a> TableSearch<'a> {
         max_cost
     }
 
-    /// Returns whether the expression `index` may index a list. Its value must be bounded, because
-    /// a growing index would exceed the list. If `index` is a remainder modulo m, its dividend must
-    /// also have at least [`MIN_PERIODS`] · m different values in the table, because fewer values
-    /// are no evidence that the list repeats with the period m.
+    /// Returns whether `index` is allowed as the index of a list in a law. Its value must be
+    /// bounded, because a growing index would exceed the list. If `index` is a remainder modulo m,
+    /// its dividend must also have at least [`MIN_PERIODS`] · m different values in the table,
+    /// because fewer values are no evidence that the list repeats with the period m.
     fn may_index_list(&mut self, index: &Expression) -> bool {
         if !index.is_bounded(&self.table.bounded) {
             return false;

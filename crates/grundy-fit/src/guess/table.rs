@@ -196,10 +196,10 @@ impl Table {
         }
     }
 
-    /// Returns the indices of the variables that are not parameters if the table is symmetric in
-    /// them, otherwise an empty list. In a symmetric table, a row and the row with two adjacent
-    /// variables swapped have the same value if both are in the table. For at least half of the
-    /// rows that a swap changes, the swapped row must be in the table.
+    /// Returns the indices of all variables that are not parameters, if the table is symmetric in
+    /// these variables. Otherwise returns an empty list. In a symmetric table, a row and the row
+    /// with two adjacent variables swapped have the same value if both are in the table. For at
+    /// least half of the rows that a swap changes, the swapped row must be in the table.
     pub(super) fn symmetric(&self, is_parameter: &[bool]) -> Vec<usize> {
         let free: Vec<usize> =
             (0..self.variables.len()).filter(|&index| !is_parameter[index]).collect();

@@ -6,8 +6,8 @@ use grundy::base::Counts;
 use grundy::workbench::Scope;
 use std::collections::BTreeSet;
 
-/// A component of a position, or a position of one component: the numbers of its variables, or the
-/// elements of its sequence.
+/// A component of a sum, or a position that is a single component. It consists of the numbers of
+/// its variables, or of the elements of its sequence.
 pub(super) type Component = Vec<i64>;
 /// A function that returns the options of a position. Each option is a list of components, which
 /// form a sum.

@@ -331,8 +331,8 @@ impl CellGame {
         options
     }
 
-    /// Returns the score of the player to move in a position without moves: the result that the
-    /// file declares, otherwise the score by normal or misère play.
+    /// Returns the score of the player to move in a position without moves. It is the result that
+    /// an `end` statement declares, or the score by normal or misère play if none applies.
     fn terminal_score(&self, position: &[usize]) -> i64 {
         self.stated_result(position).unwrap_or(if self.misere { 1 } else { -1 })
     }

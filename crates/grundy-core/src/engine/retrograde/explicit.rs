@@ -61,9 +61,9 @@ pub fn label_with_results(
 }
 
 /// Labels every vertex with its outcome and its remoteness, as [`label_with_results`] does, for
-/// games in which a player can move twice in succession: `extra_turn(from, to)` returns whether the
-/// player who moves along the edge moves again. The label of a vertex is for the player to move
-/// there.
+/// games in which a player can move twice in succession. `extra_turn(from, to)` returns whether the
+/// player who moves from `from` to `to` moves again at `to`. The label of a vertex is for the
+/// player to move there.
 pub fn label_with_extra_turns(
     graph: &Digraph,
     ending: Ending,

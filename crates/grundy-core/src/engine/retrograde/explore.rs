@@ -103,9 +103,9 @@ fn side_to_move<R: Sided + ?Sized>(rules: &R) -> impl Fn(&R::Position) -> Option
     move |position| extra_turns.then(|| rules.mover(position))
 }
 
-/// Returns the argument `expand` of [`enumerate`] for rules that state results: a function that
-/// returns the result of a terminal position for the player to move, and otherwise appends the
-/// options and returns `None`.
+/// Returns the argument `expand` of [`enumerate`] for rules that state results. It is a function
+/// that returns the result of a terminal position for the player to move. For any other position,
+/// it appends the options and returns `None`.
 fn expand_with_results<R: Sided + ?Sized>(
     rules: &R,
 ) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault> {
@@ -150,8 +150,8 @@ impl SolvedRanks {
     }
 }
 
-/// Enumerates and labels all reachable positions, as [`explore`] does, for rules that rank their
-/// positions: only the ranks are stored, instead of the positions.
+/// Enumerates and labels all reachable positions, as [`explore`] does, for rules that rank (number)
+/// their positions. Only the ranks of the reachable positions are stored, instead of the positions.
 ///
 /// Memory: about 30 bytes for each position instead of hundreds, and 8 for each move. The index
 /// from ranks to positions is a hash table until a tenth of all ranks are present, then an array;

@@ -215,10 +215,11 @@ impl SplitTable {
         marked.iter().position(|&marked| marked == 0).unwrap_or(MAX_VALUE)
     }
 
-    /// Returns the value of heap `n` by the method of [sparse space](super#sparse-space): marks the
-    /// nim-sums of all pairs with a rare part and of the likely pairs, then searches for a pair for
-    /// every unmarked rare value below the least common value that no option has. `marked` contains
-    /// the marks of [`mark_singles`](Self::mark_singles).
+    /// Returns the value of heap `n` by the method of [sparse space](super#sparse-space). It marks
+    /// the nim-sums of all pairs with a rare part; the least unmarked common value is then a
+    /// candidate. It also marks the nim-sums of the likely pairs, and searches for a pair with each
+    /// unmarked rare value below the candidate. `marked` contains the marks of
+    /// [`mark_singles`](Self::mark_singles).
     fn next_in_sparse_space(&mut self, n: usize, marked: &mut [u8]) -> usize {
         let within = marked.len() - 1;
         for sum in self.sums(n) {

@@ -189,9 +189,9 @@ fn permute_bits(mut word: u64, by: u32) -> u64 {
     word
 }
 
-/// Returns the index i of the first entry of `thirds` such that bit `thirds[i] ^ value` is set in
-/// the word at distance i from the end of `words`, or `None` if there is no such entry. Requires a
-/// table with values below 64.
+/// Returns the index i of the first entry of `thirds` for which bit `thirds[i] ^ value` is set in
+/// its word. The word of entry i is at distance i from the end of `words`. Returns `None` if there
+/// is no such entry. Requires a table with values below 64.
 fn first_third_in_words(thirds: &[u16], words: &[u64], value: u16) -> Option<usize> {
     const CHUNK: usize = 32;
     let has = |(c, word): (&u16, &u64)| word >> ((c ^ value) & 63) & 1 == 1;

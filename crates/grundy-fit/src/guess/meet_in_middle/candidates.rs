@@ -63,8 +63,9 @@ pub(super) const MAX_COMPARISONS: usize = 15_000_000;
 /// rows of the sample. They can be the cases `x` and `y` of a law `if c then x else y`.
 #[derive(Default)]
 pub(super) struct PartialMatches {
-    /// For each entry: the mask of the rows on which it agrees with the target, its index in the
-    /// pool, its cost, and whether its negation is used instead of the entry.
+    /// The expressions. Each is given by the mask of the rows on which it agrees with the target,
+    /// its index in the pool, its cost, and whether its negation is used instead of the expression
+    /// itself.
     entries: Vec<(u64, usize, u32, bool)>,
     /// The masks of all `entries`. Of several expressions with the same mask, only the first
     /// becomes an entry.

@@ -47,8 +47,8 @@ pub(super) struct BlockContext {
     /// for individually.
     pub(super) groups: usize,
     pub(super) lookup: Lookup,
-    /// `value_of[parity][cell]` is the Grundy value that `cell` encodes among the values whose
-    /// number of ones within the mask has that parity.
+    /// The Grundy value of each cell: `value_of[0][cell]` if the value has an even number of ones
+    /// within the mask, and `value_of[1][cell]` if that number is odd.
     pub(super) value_of: [[u16; 256]; 2],
 }
 
