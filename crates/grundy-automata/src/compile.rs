@@ -16,7 +16,8 @@ use crate::sum::Linear;
 use crate::variable::Variable;
 use std::collections::BTreeSet;
 
-/// Maximum nesting depth of formulas, because the compiler is recursive.
+/// Maximum nesting depth of the formulas that are compiled. The compiler is recursive, so the depth
+/// bounds its stack.
 const MAX_DEPTH: usize = 256;
 
 impl Engine<'_> {

@@ -8,7 +8,7 @@ use grundy_budget::Interruption;
 pub enum Stopped {
     /// An automaton would have more states than allowed.
     States,
-    /// The decision diagrams would have more nodes than allowed.
+    /// The decision diagrams of the operation would have more nodes than allowed.
     Nodes,
     /// The operation would need more memory than allowed, by its own estimate of its memory.
     Memory,
@@ -23,7 +23,7 @@ pub enum Stopped {
 pub enum TableFault {
     /// The lists of acceptance flags and of rows have different lengths, or the table has no state.
     Lengths,
-    /// The variables of the tracks are not in strictly ascending order.
+    /// The variables of the tracks of the table are not in strictly ascending order.
     Tracks,
     /// A cube (a pattern of letters) in the row of a state has the wrong length or a character
     /// other than `0`, `1` and `-`. The payload is the state.
@@ -37,9 +37,11 @@ pub enum TableFault {
     /// No cube (pattern of letters) in the row of a state matches some letter. The payload is the
     /// state.
     Gap(usize),
-    /// The automaton accepts a word that does not represent a number in the numeration.
+    /// The automaton of the table accepts a word that does not represent a number in the
+    /// numeration.
     Invalid,
-    /// Acceptance of some word changes when leading zeros are added.
+    /// The automaton of the table accepts a word but not the same word with leading zeros, or vice
+    /// versa.
     LeadingZeros,
 }
 

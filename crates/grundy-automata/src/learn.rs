@@ -22,7 +22,7 @@ pub struct Learned {
     /// The learned automaton. It is a conjecture that agrees with every answer of the teacher and
     /// still has to be proved.
     pub automaton: Automaton,
-    /// Number of different tuples about which the teacher was asked.
+    /// Number of membership queries: the different tuples about which the teacher was asked.
     pub queries: usize,
 }
 

@@ -35,7 +35,8 @@ impl Limits<'_> {
     }
 }
 
-/// Maximum number of states or nodes, because their identifiers have 31 bits.
+/// Upper bound of the limits on states and nodes, because the identifiers of states and nodes have
+/// 31 bits.
 const MAX_IDENTIFIERS: usize = 1 << 30;
 
 /// Number of steps between two checks of the clock. That many steps take far less than a tenth of a

@@ -67,9 +67,9 @@ struct Refinement<'a> {
     states: Vec<u32>,
     /// `position[s]` is the index of the state s in `states`.
     position: Vec<u32>,
-    /// For each class, the index in `states` at which its states begin.
+    /// For each class of the partition, the index in `states` at which its states begin.
     first: Vec<u32>,
-    /// For each class, the number of its states.
+    /// For each class of the partition, the number of its states.
     size: Vec<u32>,
     /// For each node, the value of `round` when a recomputation of signatures last visited it.
     marked: Vec<u32>,

@@ -71,7 +71,7 @@ pub(crate) struct System {
     /// The number of bits of a letter code, which encodes one block of digits.
     bits: u32,
     letters: Vec<Letter>,
-    /// The weights that fit into 64 bits, ascending.
+    /// The weights of the numeration that fit into 64 bits, ascending.
     machine_weights: Vec<u64>,
 }
 

@@ -14,7 +14,7 @@ pub(crate) enum Connective {
     And,
     Or,
     Xor,
-    /// True if the first argument is true and the second is false.
+    /// The difference: true if the first argument is true and the second is false.
     Difference,
 }
 

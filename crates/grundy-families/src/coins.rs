@@ -48,7 +48,7 @@ impl<F: Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync> CoinRule for F {
 /// A coin-turning game on a row. A position lists the numbers of the coins that show heads,
 /// ascending.
 pub struct CoinGame {
-    /// The number of the first coin, 0 or 1.
+    /// The number of the first coin of the row, 0 or 1.
     pub first: u64,
     /// The rule that states which other coins can be turned together with a coin that shows heads.
     rule: Box<dyn CoinRule>,

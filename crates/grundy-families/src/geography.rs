@@ -16,7 +16,8 @@ pub struct Geography(GeographyBoard);
 
 /// The graph or the grid on which the token moves.
 enum GeographyBoard {
-    /// A graph, with the neighbours of each vertex.
+    /// A graph with named vertices, and the neighbours of each vertex as a graph in both
+    /// directions.
     Graph { graph: Arc<NamedGraph>, neighbours: Digraph },
     /// A grid with the given numbers of rows and columns, which can exceed machine integers.
     Grid { rows: Big, columns: Big },

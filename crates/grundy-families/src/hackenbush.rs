@@ -19,7 +19,7 @@ pub struct Hackenbush {
     edges: Vec<(u32, u32)>,
     /// The vertex into which all ground vertices are merged.
     ground: u32,
-    /// The list of the edges at each vertex.
+    /// For each vertex, the list of the edges that end there.
     incidence: Incidence,
 }
 

@@ -16,7 +16,7 @@ pub struct NamedGraph {
     /// The successors of each vertex, by number. Vertices are numbered in order of first occurrence
     /// in the text, and every edge has the direction in which it is written.
     pub graph: Digraph,
-    /// The two ends of each edge, in the order of the text.
+    /// The two ends of each edge, as numbers of vertices, in the order of the text.
     pub edges: Vec<(u32, u32)>,
     /// The capacity of each edge, in the order of `edges`, for a network; otherwise empty.
     pub weights: Vec<u64>,

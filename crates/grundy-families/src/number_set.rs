@@ -16,7 +16,7 @@ pub struct DivisorErasing;
 /// The numbers that remain on the board in a position of [`DivisorErasing`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DivisorBoard {
-    /// All numbers from 1 to n. The payload is n.
+    /// The full board: all numbers from 1 to n. The payload is n.
     Full(Big),
     /// Any other set of numbers up to 64, as a bit set in which bit 0 is the number 1.
     Some(u64),

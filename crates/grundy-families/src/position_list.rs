@@ -10,11 +10,11 @@ use rustc_hash::FxHashMap;
 /// A finite game given as a list of positions in a text. A position in play consists of the number
 /// of a position of the text and the side to move: 0 for First, 1 for Second.
 pub struct PositionList {
-    /// The name of each position, by number.
+    /// The name of each position, by the number of the position.
     names: Vec<String>,
     /// The number of each position, by its name.
     index: FxHashMap<String, u32>,
-    /// The moves or the score of each position, by number.
+    /// The moves or the score of each position, by the number of the position.
     nodes: Vec<PositionLine>,
 }
 
@@ -27,7 +27,7 @@ struct PositionLine {
     /// The score of First if play is over at the position, otherwise `None`. First is the player
     /// who begins.
     score: Option<i64>,
-    /// The number of the first line that mentions the position.
+    /// The number of the first line of the text that mentions the position.
     line: usize,
 }
 

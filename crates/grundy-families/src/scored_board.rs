@@ -16,7 +16,7 @@ pub struct ScoredBoard {
     rows: usize,
     /// The number of columns of the board.
     columns: u64,
-    /// The points of each cell, row by row, for First and for Second.
+    /// The points that First gets for each cell, row by row, and those that Second gets.
     points: [Vec<i64>; 2],
 }
 

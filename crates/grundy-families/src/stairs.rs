@@ -52,7 +52,7 @@ impl Stairs {
 
 /// A rooted tree. Nodes are numbered from 1 in texts and from 0 in this type.
 pub struct RootedTree {
-    /// The index of the root.
+    /// The index of the root of the tree.
     root: usize,
     /// The index of the parent of each node, `None` for the root.
     parents: Vec<Option<usize>>,

@@ -12,7 +12,7 @@ use grundy_text::{Error, NamedMove, Notation, Words, words};
 /// A position lists the size of the heap and the cap, which is the maximum number that can be taken
 /// now. After a move the cap is at most the size of the heap.
 pub struct TakeAway {
-    /// The factor k: a take is at most k times the previous one.
+    /// The factor k: a move takes at most k times as many stones as the previous move.
     pub factor: u64,
 }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Tokens on the vertices of a directed graph, with any number of tokens on a vertex. A position
 /// lists the vertices of the tokens, ascending.
 pub struct TokenGame {
-    /// The graph on which the tokens move.
+    /// The directed graph along whose edges the tokens move.
     pub graph: Arc<NamedGraph>,
     /// The number of tokens that every position must have, or `None` if any number is allowed.
     pub tokens: Option<usize>,

@@ -9,7 +9,7 @@ use grundy_text::{Error, ExplanationStep, Text, Words, text};
 ///
 /// The list of games, the manual, and the tests of the laws are generated from these entries.
 pub struct Card {
-    /// The identifier of the entry on the command line, in addresses and in file names.
+    /// The identifier of the entry on the command line, in web addresses and in file names.
     pub id: &'static str,
     /// The fixed numbers of the entry, which are names as well: `S13` finds the entry with the
     /// number 13.
@@ -26,7 +26,7 @@ pub struct Card {
     pub rules: Text,
     /// The notation of positions, in words.
     pub notation: Text,
-    /// An example question: the words after `grundy solve`. Tests solve it.
+    /// An example question, as the words after `grundy solve`. Tests solve this question.
     pub example: &'static str,
     /// The parameters that the rules declare.
     pub params: &'static [Param],
@@ -79,7 +79,7 @@ macro_rules! entry {
 pub enum Class {
     /// The game is impartial: both players have the same moves, and play ends.
     Impartial,
-    /// The game is partizan: the players have different moves.
+    /// The game is partizan: the two players have different moves.
     Partizan,
     /// The game is loopy: play can cycle.
     Loopy,
@@ -349,6 +349,7 @@ pub struct Check {
     /// A function that returns the positions up to the size `to` for given parameters. The law
     /// determines what the size is.
     pub positions: fn(&Params, to: u64) -> Vec<Vec<u64>>,
-    /// The maximum size of the positions that the tests compare, passed to `positions`.
+    /// The maximum size of the positions that the tests compare. It is the argument `to` of
+    /// `positions`.
     pub to: u64,
 }

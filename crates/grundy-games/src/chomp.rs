@@ -48,7 +48,8 @@ pub(super) fn build(_: &Params) -> Result<Game, Error> {
 
 /// The result that the theorems on Chomp give for a board.
 enum TheoremResult {
-    /// Play is over: no cell is left, because the opponent took the poisoned corner.
+    /// Play is over, and the player to move has won: no cell is left, because the opponent took the
+    /// poisoned corner.
     Over,
     /// The player to move loses with every move.
     Lost,

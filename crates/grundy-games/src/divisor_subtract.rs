@@ -119,7 +119,7 @@ fn reach(_: &Params, n: &Big, target: &Big, limit: usize) -> Reach {
 
 /// The part of the prime factorisation of an odd number that trial division by small numbers finds.
 struct PartialFactorisation {
-    /// The primes found, ascending, each with its exponent.
+    /// The prime factors found, ascending, each with its exponent.
     primes: Vec<(Big, usize)>,
     /// Whether the factorisation is complete, so that no factor is missing.
     complete: bool,

@@ -121,7 +121,7 @@ fn each_class(x: u64, least: u64, visit: &mut dyn FnMut(SplitClass)) {
     }
 }
 
-/// The largest heap for which the law computes values.
+/// The size of the largest heap for which the law computes values.
 const MAX_HEAP: u64 = 200_000;
 
 /// Returns a table of the values of the heaps from 0 to `to` or more. A heap can be split if it has

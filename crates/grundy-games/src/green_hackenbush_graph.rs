@@ -198,7 +198,7 @@ struct FusedComponent {
     first: usize,
     /// The ends of the edges of the component, as its own vertex numbers.
     edges: Vec<(u32, u32)>,
-    /// For each edge of the component, its index in the entire graph.
+    /// For each edge of the component, its index among the edges of the entire graph.
     names: Vec<u32>,
     /// For each vertex of the component, the value of the branches that bridges attach to it.
     hangs: Vec<u32>,

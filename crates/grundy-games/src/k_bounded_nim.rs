@@ -151,7 +151,7 @@ pub(super) fn steps(
 struct PartNames {
     /// The words for a single part, such as "Fibonacci number".
     one: Words,
-    /// The words for all parts of a sum, such as "non-consecutive Fibonacci numbers".
+    /// The words for all parts of a heap together, such as "non-consecutive Fibonacci numbers".
     several: Words,
 }
 

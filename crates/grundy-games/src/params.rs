@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// The declaration of a parameter of a catalogue entry ([`Card`](super::card::Card)).
 pub struct Param {
-    /// The name of the parameter, which is typed before the equals sign.
+    /// The name of the parameter, which people type before the equals sign.
     pub name: &'static str,
     /// The meaning of the parameter, in words.
     pub what: Text,
@@ -57,7 +57,8 @@ pub enum ParamValue {
     Natural(Big),
     /// A list of natural numbers, for parameters of the kind [`ParamKind::List`].
     List(Vec<u64>),
-    /// The text of a file, or a text that was typed.
+    /// A text: that of a file for parameters of the kind [`ParamKind::File`], or a typed one for
+    /// the kind [`ParamKind::Text`].
     Text(String),
     /// A graph, for parameters of any kind of graph.
     Graph(Arc<NamedGraph>),

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Certificate {
-    /// The rules of the game that the quotient belongs to.
+    /// The rules of the game whose misère quotient the certificate states.
     #[serde(flatten)]
     pub game: Game,
     /// The element of each position in the monoid, from position 1 on. Elements are numbers, and 0
     /// is the identity.
     pub values: Vec<u16>,
-    /// The P-portion: the elements of P-positions.
+    /// The P-portion: the elements of the monoid that P-positions have.
     pub portion: Vec<u16>,
     /// The positions whose elements generate the monoid, each with the products of its element with
     /// all elements.

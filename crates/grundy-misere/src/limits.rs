@@ -28,11 +28,11 @@ pub enum Stopped {
     Order,
     /// The search would need more bytes than allowed.
     Memory,
-    /// The maximum number of steps was reached.
+    /// The search reached the maximum number of steps.
     Steps,
     /// The deadline of the limits passed.
     Time,
-    /// Another thread set the stop flag.
+    /// Another thread set the stop flag of the limits.
     Interrupted,
     /// The search found a sum with a wrong outcome and no larger quotient that corrects it,
     /// although such a quotient can exist.

@@ -15,7 +15,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResumeError {
-    /// The certificate does not contain a quotient; the text describes the defect.
+    /// The data of the certificate is not a quotient. The payload describes the defect.
     Malformed(&'static str),
     /// The outcome of a sum is wrong under the given rules; the payload is the sum as a list of
     /// positions.

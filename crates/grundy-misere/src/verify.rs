@@ -29,7 +29,7 @@ pub struct Verified {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rejection {
-    /// The data of the certificate is inconsistent; the text describes the defect.
+    /// The data of the certificate is inconsistent. The payload describes the defect.
     Malformed(&'static str),
     /// The product of two generators with an element depends on the order of the generators.
     NotCommutative {
@@ -39,7 +39,7 @@ pub enum Rejection {
         /// generators.
         element: u16,
     },
-    /// The element in the payload is not that of any sum of positions.
+    /// No sum of positions has the element in the payload.
     UnreachableElement(u16),
     /// A position without options does not have the identity as its element. The payload is the
     /// position.
@@ -56,7 +56,8 @@ pub enum Rejection {
     /// The certificate has too few positions to prove its period. The payload is the number of
     /// positions that are needed.
     ShortWindow(u64),
-    /// Verification needs more memory than `bytes` allows, or `keep_going` interrupted it.
+    /// Verification needs more memory than the argument `bytes` of [`verify`] allows, or its
+    /// argument `keep_going` interrupted it.
     TooLarge,
 }
 
@@ -93,7 +94,7 @@ pub fn verify(
 
 /// The moves of the game of a certificate.
 enum GameMoves<'a> {
-    /// The moves of heaps by the digits of a take-and-break code.
+    /// The moves of heaps under a take-and-break code, given by its digits.
     Code(Vec<u8>),
     /// The options of each position as the certificate lists them.
     Options(&'a [Vec<Vec<u32>>]),

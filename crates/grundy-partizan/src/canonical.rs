@@ -7,7 +7,7 @@ use crate::limits::Stopped;
 /// A game that is not a number and that is not yet in canonical form, given by its options. The
 /// reduction to canonical form changes the options.
 struct RawGame {
-    /// The options of Left and of Right.
+    /// The options of Left (index 0) and of Right (index 1).
     options: [Vec<Value>; 2],
     /// The left stop (when Left moves first) and the right stop. The reduction does not change
     /// them.

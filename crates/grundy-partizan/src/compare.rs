@@ -31,11 +31,11 @@ impl fmt::Display for Outcome {
 /// The relation of two values in the partial order of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// The values are equal.
+    /// The two values are equal.
     Equal,
-    /// The first value is less: better for Right.
+    /// The first value is less than the second: it is better for Right.
     Less,
-    /// The first value is greater: better for Left.
+    /// The first value is greater than the second: it is better for Left.
     Greater,
     /// The values are confused: neither is less than or equal to the other.
     Confused,

@@ -28,11 +28,11 @@ pub enum Stopped {
     Memory,
     /// The recursion would be deeper than allowed.
     Depth,
-    /// The maximum number of steps was reached.
+    /// The computation reached the maximum number of steps.
     Steps,
     /// The deadline of the limits passed.
     Time,
-    /// Another thread set the stop flag.
+    /// Another thread set the stop flag of the limits.
     Interrupted,
 }
 

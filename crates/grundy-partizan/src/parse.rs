@@ -36,13 +36,13 @@ pub enum SyntaxErrorKind {
     Denominator,
     /// A number has a decimal point; numbers are written as fractions.
     Decimal,
-    /// The number of copies before a point is a fraction instead of an integer.
+    /// The number of copies before the point, as in `3.^`, is a fraction instead of an integer.
     Copies,
     /// A pair of braces contains no bar.
     NoBar,
     /// Two sequences of bars have the same, greatest length, so that the game is ambiguous.
     Bars,
-    /// Games are nested more deeply than allowed.
+    /// Braces, parentheses and signs are nested more deeply than allowed.
     Depth,
 }
 

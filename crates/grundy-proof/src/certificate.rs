@@ -172,7 +172,7 @@ struct CertificateWriter {
     /// The names of all variables of the proof, indexed by the number of the variable. The names of
     /// new variables are appended.
     names: Vec<String>,
-    /// Whether the numeration is an Ostrowski numeration, other than Zeckendorf's.
+    /// Whether the numeration of the proof is an Ostrowski numeration other than Zeckendorf's.
     ostrowski: bool,
     /// The automata that the formulas refer to as `a0`, `a1`, …, in this order.
     automata: Vec<Automaton>,

@@ -27,7 +27,7 @@ enum ClaimCheck {
     /// All conditions hold. The payload is the law that they prove, and the claim as the
     /// certificate states it.
     Holds(LawAutomata, Claimed),
-    /// A condition fails at the position of the counterexample.
+    /// A condition fails. The payload states which one, and a position at which it fails.
     Fails(Counterexample),
 }
 

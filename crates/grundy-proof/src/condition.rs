@@ -32,7 +32,7 @@ impl From<Error> for Stop {
 pub struct ProvedCondition {
     /// The name of the condition, which states it in a few words.
     pub name: Words,
-    /// The time that the decision took, in microseconds.
+    /// The time, in microseconds, that it took to decide the condition.
     pub micros: u64,
 }
 
@@ -57,7 +57,7 @@ pub enum Condition {
     /// From every position, for every number smaller than its claimed value, some move leads to a
     /// position with that number as its claimed value.
     MissingValue,
-    /// Every position has exactly one of the outcomes lost, won and drawn.
+    /// The claim gives every position exactly one of the outcomes lost, won and drawn.
     OneOutcome,
     /// No move leads from a lost position to a drawn one.
     LostToDraw,

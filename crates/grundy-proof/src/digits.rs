@@ -8,11 +8,11 @@ use grundy_automata::{Automaton, Numeration, NumerationKind};
 use grundy_text::{Words, words};
 use std::collections::BTreeSet;
 
-/// The maximum length of a regular expression that is shown, in characters.
+/// The maximum length, in characters, of a regular expression in a description.
 const MAX_CHARACTERS: usize = 120;
 /// The maximum number of states of an automaton that is turned into a regular expression.
 const MAX_STATES: usize = 24;
-/// The maximum number of members of a finite set that is listed.
+/// The maximum number of members of a finite set of tuples that a description lists.
 const MAX_LISTED: usize = 12;
 
 /// A finite automaton, possibly nondeterministic, that reads the digits of one or several numbers

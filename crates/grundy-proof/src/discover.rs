@@ -111,9 +111,10 @@ pub fn discover_any(
 
 /// The rules in one numeration and the kind of law to discover, which together define one search.
 pub(super) struct SearchTask {
-    /// The rules of the game as guarded commands, in the numeration of the search.
+    /// The rules of the game as guarded commands (moves with their conditions), in the numeration
+    /// of the search.
     pub rules: GuardedCommands,
-    /// What the law should describe: the lost positions or the values.
+    /// What the law should describe: the lost positions or the Grundy values.
     pub goal: DiscoveryGoal,
     /// The variable that the law uses for Grundy values.
     pub value: Variable,
@@ -121,7 +122,7 @@ pub(super) struct SearchTask {
 
 /// A discovered law with its proof.
 pub(super) struct Discovery {
-    /// What the law describes: the lost positions or the values.
+    /// What the law describes: the lost positions or the Grundy values.
     pub goal: DiscoveryGoal,
     /// The proof that the law holds for all positions.
     pub proof: Proof,
@@ -273,7 +274,8 @@ struct SmallPositions<'t, 'a> {
     /// The index of the position that refuted the last hypothesis. The next test starts at it and
     /// wraps around.
     cursor: usize,
-    /// The largest number in a position for which a membership query is answered.
+    /// The bound of answered membership queries: a query about a position with a larger number
+    /// remains unanswered.
     max_number: u64,
 }
 
@@ -333,7 +335,7 @@ struct LawSearch<'a> {
     prover: Prover<'a>,
     /// The ranking function, which shows that play ends.
     ranking: RankingFunction,
-    /// What the law should describe: the lost positions or the values.
+    /// What the law should describe: the lost positions or the Grundy values.
     goal: DiscoveryGoal,
     /// The variable that represents the Grundy value in a hypothesis.
     value: Variable,

@@ -32,7 +32,7 @@ pub(super) type Attempt<T> = Result<T, Unknown>;
 pub(super) struct LawAutomata {
     /// The kind of the law, which determines what each automaton accepts.
     pub kind: ProofKind,
-    /// The automata, in the order that the kind defines.
+    /// The automata of the law, in the order that [`ProofKind`] documents.
     pub automata: Vec<Automaton>,
 }
 

@@ -46,7 +46,7 @@ pub struct ProvedLaw {
     pub rules: GuardedCommands,
     /// The kind of the law, which determines what each automaton accepts.
     pub kind: ProofKind,
-    /// The automata, in the order that [`ProofKind`] documents.
+    /// The automata of the law, in the order that [`ProofKind`] documents.
     pub automata: Vec<Automaton>,
 }
 
@@ -54,11 +54,12 @@ pub struct ProvedLaw {
 /// has separate coordinates.
 #[derive(Clone, Debug)]
 pub struct PositionInfo {
-    /// The outcome for the player to move.
+    /// The outcome of the position for the player to move.
     pub outcome: Outcome,
     /// The Grundy value of the position; `None` if the law does not determine it.
     pub value: Option<Big>,
-    /// The Grundy value of each component. Empty if the law does not determine the values.
+    /// The Grundy value of each component of the position. Empty if the law does not determine
+    /// these values.
     pub values: Vec<Big>,
     /// The moves that win or, in a drawn position, keep the draw, up to the number that the caller
     /// asked for.

@@ -21,7 +21,7 @@ pub struct Prover<'a> {
     /// The moves of the rules, as guarded commands, without those that are impossible at every
     /// position.
     pub(super) commands: Vec<&'a GuardedCommand>,
-    /// The names of all variables, indexed by the number of the variable.
+    /// The names of all variables of formulas, indexed by the number of the variable.
     pub(super) names: Vec<String>,
     /// The formula that is true exactly at the positions of the game. It consists of an automaton,
     /// which is compiled once.
@@ -31,7 +31,7 @@ pub struct Prover<'a> {
     /// The formula that is true exactly at the positions at which play is not over but no move is
     /// possible.
     pub(super) stuck: Formula,
-    /// The conditions proved so far.
+    /// The conditions that this prover has proved so far.
     pub(super) conditions: Vec<ProvedCondition>,
 }
 

@@ -34,7 +34,7 @@ enum MoveTarget<'a> {
 struct ValueRelation<'a> {
     /// The automaton that accepts a position together with its value.
     automaton: &'a Automaton,
-    /// The variable in which the automaton reads the value.
+    /// The variable of the track on which the automaton reads the value.
     variable: Variable,
 }
 
@@ -291,7 +291,8 @@ struct Query<'p, 'l> {
     moves: Vec<WinningMove>,
     /// The maximum number of moves in `moves`.
     max_moves: usize,
-    /// Whether all moves are listed; false if a move was omitted because of `max_moves`.
+    /// Whether `moves` contains all moves that were found. It is false if a move was omitted
+    /// because of `max_moves`.
     complete: bool,
 }
 

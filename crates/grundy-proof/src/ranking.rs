@@ -14,9 +14,9 @@ pub struct RankingFunction {
 /// A weighted sum of the coordinates of a position, plus a constant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WeightedSum {
-    /// The weight of each coordinate, in the order of the rules.
+    /// The weight of each coordinate, in the order in which the rules list the coordinates.
     pub weights: Vec<i64>,
-    /// The constant that is added to the weighted coordinates.
+    /// The constant that is added to the sum of the weighted coordinates.
     pub constant: i64,
 }
 

@@ -18,7 +18,7 @@ pub(super) struct SmallOracle<'a> {
     /// The range of the numbers in a bag, if each coordinate is the multiplicity of one of these
     /// numbers; else `None`.
     counted: Option<NumberBag>,
-    /// The budget of each query: positions, bytes and deadline.
+    /// The budget of each query, which limits positions, bytes and time.
     pub budget: Budget<'a>,
     /// The search for Grundy values, which keeps its results.
     values: Search<RuleGame, Grundy>,

@@ -62,7 +62,7 @@ pub struct Proof {
     pub starts: Vec<StartCase>,
     /// The conditions that were proved, in the order of their proofs.
     pub conditions: Vec<ProvedCondition>,
-    /// The number of states of the largest automaton that the proof needed.
+    /// The number of states of the largest automaton that the prover computed for this proof.
     pub largest: usize,
     /// The certificate in JSON, for an independent checker.
     pub certificate: serde_json::Value,
@@ -118,11 +118,11 @@ pub enum Claimed {
     /// The Grundy values: `formula` relates a position to the value in `variable`, or to 2 to the
     /// power of the value if `power` is true.
     Values {
-        /// The variable of the value.
+        /// The variable that holds the value, or 2 to the power of the value.
         variable: Variable,
         /// Whether the variable is 2 to the power of the value.
         power: bool,
-        /// The relation between a position and the variable.
+        /// The formula that relates a position to the number in `variable`.
         formula: Formula,
     },
     /// The formulas of the sets of lost, won and drawn positions.
@@ -130,11 +130,11 @@ pub enum Claimed {
     /// The Grundy values of the elements of a bag: `formula` relates an element to its value in
     /// `variable`. `firm` is the formula of the firm elements, as in [`ProofKind::Tame`].
     Tame {
-        /// The variable of the value.
+        /// The variable that holds the value.
         variable: Variable,
-        /// The relation between an element and the variable.
+        /// The formula that relates an element to its value in `variable`.
         formula: Formula,
-        /// The formula of the firm elements.
+        /// The formula that is true exactly for the firm elements.
         firm: Formula,
     },
     /// The Grundy values of the independent components, whose nim-sum is the value of the position.

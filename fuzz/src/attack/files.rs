@@ -20,7 +20,7 @@ pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     if random.below(2) == 0 { check_lint(random) } else { check_tablebase(random) }
 }
 
-/// The maximum time that `lint` needs for a small file.
+/// The maximum time that `lint` may take for a small file.
 const MAX_LINT_TIME: Duration = Duration::from_secs(8);
 
 /// A condition on the two variables of a file. `text` is the condition in the rule language,

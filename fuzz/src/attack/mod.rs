@@ -37,7 +37,7 @@ pub struct AttackClass {
 /// The numbers of things that the cases of a class compared, such as laws and positions.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// The number of compared things of each kind.
+    /// For each kind of compared thing, the number of comparisons.
     counts: BTreeMap<&'static str, u64>,
 }
 

@@ -129,9 +129,9 @@ enum MoveCondition {
 /// An operator that compares two numbers.
 #[derive(Clone, Copy)]
 enum CompareOp {
-    /// The numbers are equal.
+    /// The condition that the two numbers are equal.
     Equal,
-    /// The numbers differ.
+    /// The condition that the two numbers differ.
     Unequal,
     /// The first number is less than or equal to the second.
     LessOrEqual,

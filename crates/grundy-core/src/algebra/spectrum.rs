@@ -33,7 +33,7 @@ pub enum Selection {
 /// They determine how many selections of the items have nim-sum 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spectrum {
-    /// The number b of bits: the values of all items are below 2^b.
+    /// The number b of bits of the values: the values of all items are below 2^b.
     bits: usize,
     items: u64,
     /// The pairs of a Walsh–Hadamard coefficient w and the number of times that it occurs, in

@@ -12,14 +12,14 @@ pub enum Stopped {
         /// Number of positions that the engine had counted when it stopped.
         positions: u64,
     },
-    /// A single allocation would exceed the memory limit.
+    /// A single allocation would exceed the memory limit of the [`Budget`].
     OutOfMemory {
-        /// Number of bytes that would be in use after the allocation.
+        /// Number of bytes that the computation would use after the allocation.
         bytes: u64,
         /// Maximum number of bytes that the budget allows.
         limit: u64,
     },
-    /// The stop flag was set or the deadline passed.
+    /// The stop flag of the [`Budget`] was set, or its deadline passed.
     Interrupted,
     /// The rules are undefined at a reachable position.
     Rules(Fault),

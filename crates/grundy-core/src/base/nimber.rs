@@ -64,7 +64,7 @@ pub struct MexSet {
     stamp: Vec<u32>,
     /// The number of times that the set was emptied since the stamps were last reset.
     round: u32,
-    /// The values from `DENSE` on, unordered and possibly repeated.
+    /// The members of the set from `DENSE` on, unordered and possibly repeated.
     large: Vec<u32>,
 }
 

@@ -42,7 +42,7 @@ struct TrieNode {
 pub struct NimberSets {
     bits: u32,
     nodes: Vec<TrieNode>,
-    /// The indices of unused entries of `nodes`.
+    /// The indices of freed entries of `nodes`, which new nodes reuse.
     free: Vec<u32>,
     /// Scratch list of [`merge`](NimberSets::merge), kept for its capacity: two nodes that are
     /// still to be merged, with the number of bits below them.

@@ -125,7 +125,7 @@ type FrameOf<R, F> = SearchFrame<<R as Rules>::Position, <F as Fold<R>>::Value>;
 /// An entry of the search path: a position whose options are being evaluated.
 struct SearchFrame<P, V> {
     position: P,
-    /// The components of all options of the position, concatenated in the order of the options.
+    /// The components of all options of the position, in one list in the order of the options.
     components: Vec<P>,
     /// For each option, the index in `components` after its last component.
     ends: Vec<usize>,

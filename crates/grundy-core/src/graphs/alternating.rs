@@ -12,7 +12,7 @@ enum VertexState {
     Outer,
     /// Alternating paths from the root of its tree reach the vertex, but only paths of odd length.
     Inner,
-    /// The vertex is deleted from the graph.
+    /// The vertex was deleted from the graph, so searches skip it.
     Deleted,
 }
 

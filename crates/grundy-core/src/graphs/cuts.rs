@@ -6,7 +6,7 @@ use super::flow::{FlowError, maximum_flow, residual};
 /// The edges of a network that belong to some or to every minimum cut.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CutEdges {
-    /// Capacity of a minimum cut.
+    /// Capacity of a minimum cut, which is also the value of a maximum flow.
     pub value: u64,
     /// For every edge, whether it belongs to at least one minimum cut.
     pub in_some: Vec<bool>,

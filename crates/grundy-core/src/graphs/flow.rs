@@ -76,7 +76,7 @@ pub fn maximum_flow(
 /// The residual network: arc 2e is edge number e, and arc 2e + 1 its reverse.
 struct ResidualNetwork {
     heads: Vec<u32>,
-    /// For each arc, its residual capacity.
+    /// For each arc, its residual capacity: the amount by which the flow along it can still grow.
     remaining: Vec<u64>,
     /// The arcs that leave each vertex v are `arcs[starts[v]..starts[v + 1]]`.
     arcs: Vec<u32>,

@@ -57,7 +57,7 @@ pub enum Fault {
     OutsideDomain(i64),
     /// A value is outside of the range of the variable that it is assigned to.
     OutOfRange {
-        /// Index of the variable among the variables of a position.
+        /// Index, among the variables of a position, of the variable whose range the value exceeds.
         var: usize,
         /// The value that is outside of the range.
         value: i64,
@@ -71,14 +71,14 @@ pub enum Fault {
     },
     /// A map does not contain the key that was looked up. The payload is the key.
     NoKey(i64),
-    /// The minimum or maximum of an empty list was requested.
+    /// The minimum or maximum of an empty list was requested, which does not exist.
     Nothing,
     /// A list or set does not contain the element that was to be removed. The payload is the
     /// element.
     NoElement(i64),
     /// The length of a sequence is not allowed by the declaration of its variable.
     Length {
-        /// Index of the variable among the variables of a position.
+        /// Index, among the variables of a position, of the variable that holds the sequence.
         var: usize,
         /// The length of the sequence, which is not allowed.
         len: i64,
@@ -122,7 +122,7 @@ pub enum Builtin {
     BitCount,
     /// The greatest power of two that divides the argument; 0 for 0.
     LowBit,
-    /// The exponent of 2 in the prime factorisation of the argument.
+    /// The exponent of 2 in the prime factorisation of the argument, which must not be 0.
     V2,
     /// The parity of the argument: 0 if it is even, 1 if it is odd.
     Parity,

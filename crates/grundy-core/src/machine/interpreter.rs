@@ -45,7 +45,7 @@ impl Sink for NoOptions {
 /// The state of one evaluation of a program: registers, lists, and the result under construction.
 #[derive(Clone, Default)]
 pub struct Frame {
-    /// The values of the registers; those that hold the position come first.
+    /// The values of the registers of the program. The registers that hold the position come first.
     pub registers: Vec<i64>,
     /// The lists of the program: the sequences and multisets of the position whose lengths can
     /// change, and the local variables that are lists.
@@ -57,9 +57,9 @@ pub struct Frame {
     pub fuel: u64,
     /// The number of loop steps of all calls of [`run`] with this frame so far.
     pub steps: u64,
-    /// The registers of the position as `Op::Save` saved them.
+    /// A copy of the registers of the position, which `Op::Save` stores and `Op::Restore` reads.
     saved_registers: Vec<i64>,
-    /// The lists of the position as `Op::Save` saved them.
+    /// A copy of the lists of the position, which `Op::Save` stores and `Op::Restore` reads.
     saved_lists: Vec<Vec<i64>>,
     /// Whether `Op::Save` was executed without a later `Op::Restore`. If so, a move may have
     /// changed the position in part.

@@ -41,7 +41,8 @@ pub enum Op {
     /// d = element i of the table that begins at index t of
     /// [`ProgramRef::tables`](super::ProgramRef::tables).
     TableGet { d: Reg, t: Reg, i: Reg },
-    /// d = length of the table that begins at index t of the tables.
+    /// d = length of the table that begins at index t of
+    /// [`ProgramRef::tables`](super::ProgramRef::tables).
     TableLen { d: Reg, t: Reg },
     /// d = value of the key k in the map that begins at index t of the tables.
     MapGet { d: Reg, t: Reg, k: Reg },
@@ -83,7 +84,8 @@ pub enum Op {
     SetHas { d: Reg, set: Reg, a: Reg },
     /// Fails unless the value a is in the range of the variable `var`.
     Check { a: Reg, var: u16 },
-    /// Fails with the error for `min` or `max` of an empty list.
+    /// Fails with [`Fault::Nothing`](super::Fault::Nothing), the error for `min` or `max` of an
+    /// empty list.
     Nothing,
     /// Assigns a to element i of the fixed sequence in the `len` registers from `base` on.
     SeqSet { base: Reg, len: u16, i: Reg, a: Reg },
@@ -136,8 +138,8 @@ pub enum Op {
     /// Starts the next component of an option in [`Frame::result`](super::Frame::result). An option
     /// can be a sum of several components.
     Part,
-    /// Repeats the current component in [`Frame::result`](super::Frame::result) until it occurs a
-    /// times.
+    /// Repeats the current component in [`Frame::result`](super::Frame::result) so that it occurs
+    /// as many times as the number a states.
     Times { a: Reg },
     /// Passes [`Frame::result`](super::Frame::result) to the [`Sink`](super::Sink) as an option
     /// that the move with the number `by` leads to, and clears the result. Stops the program if the

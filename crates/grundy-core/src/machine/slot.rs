@@ -6,9 +6,9 @@ use super::arithmetic::Fault;
 /// A range of bytes in the text of a rule file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
-    /// Offset of the first byte of the range.
+    /// Offset in the text of the first byte of the range.
     pub start: u32,
-    /// Offset after the last byte of the range.
+    /// Offset in the text after the last byte of the range.
     pub end: u32,
 }
 
@@ -29,7 +29,7 @@ impl Span {
     }
 }
 
-/// Maximum number of elements of a sequence, so that positions stay small.
+/// Maximum number of elements of a sequence. The limit keeps positions small.
 pub const MAX_SEQUENCE_LEN: i64 = 4096;
 /// The greatest number that can be a member of a set.
 pub const MAX_SET_MEMBER: i64 = 62;
@@ -37,7 +37,7 @@ pub const MAX_SET_MEMBER: i64 = 62;
 /// The number of elements that a variable can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arity {
-    /// Exactly one element.
+    /// The variable is a single element.
     One,
     /// A sequence with a fixed number of elements, which is the payload.
     Fixed(usize),
@@ -54,12 +54,12 @@ pub enum Arity {
 /// The type of the elements of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElementType {
-    /// Integers.
+    /// The elements are integers.
     Num,
-    /// Truth values, 0 for false and 1 for true.
+    /// The elements are truth values: 0 for false and 1 for true.
     Bool,
-    /// The names of an enumeration. The payload is the index of the enumeration in the rule file; a
-    /// name is stored as its index in it.
+    /// The elements are names of an enumeration. The payload is the index of the enumeration in the
+    /// rule file. A name is stored as its index in the enumeration.
     Enum(usize),
 }
 
@@ -68,9 +68,10 @@ pub enum ElementType {
 pub struct Slot {
     /// The name of the variable in the rule file.
     pub name: String,
-    /// The least value that an element can have.
+    /// The least value that an element of the variable can have.
     pub low: i64,
-    /// The greatest value that an element can have; `i64::MAX` if there is no bound.
+    /// The greatest value that an element of the variable can have; `i64::MAX` if there is no
+    /// bound.
     pub high: i64,
     /// The type of the elements of the variable.
     pub element_type: ElementType,

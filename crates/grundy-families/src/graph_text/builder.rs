@@ -48,7 +48,7 @@ impl EdgeLabel {
 pub(super) struct GraphBuilder {
     /// The kind of label that every edge must carry.
     pub(super) label: EdgeLabel,
-    /// The names of the vertices, in order of first occurrence.
+    /// The names of the vertices, in order of their first occurrence in the text.
     names: VertexNames,
     /// For each small natural number, 1 plus the index of the vertex that has the number as its
     /// name, or 0 if no vertex has this name. Most large files use numbers as names, and looking up

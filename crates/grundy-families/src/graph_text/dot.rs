@@ -30,11 +30,11 @@ pub(super) fn looks_like(text: &str) -> bool {
 enum DotToken<'a> {
     /// A name. The flag is true for a name without quotes, which can be a keyword.
     Name(Cow<'a, str>, bool),
-    /// A single character, such as a brace or a semicolon.
+    /// A token of a single character, such as a brace or a semicolon.
     Mark(char),
     /// An edge operator. The flag is true for `->` and false for `--`.
     Edge(bool),
-    /// The end of the text.
+    /// The end of the text, after the last token.
     End,
 }
 

@@ -52,7 +52,7 @@ pub struct AutomatonState {
 /// the base and x is the value at n of the state [`state`](DigitTransition::state).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DigitTransition {
-    /// The index of the state whose value at n is x.
+    /// The index, in [`Automatic::states`], of the state whose value at n is x.
     pub state: usize,
     /// The coefficients a, b and c of the relation; b is 0 if the relation uses the value of no
     /// state.
@@ -179,7 +179,7 @@ fn in_base(table: &[u64], base: usize) -> Option<Fit<Automatic>> {
 struct Subsequence<'a> {
     /// The table that contains the subsequence.
     table: &'a [u64],
-    /// The distance in the table between consecutive values.
+    /// The distance in the table between consecutive values of the subsequence.
     stride: usize,
     /// The index in the table of the first value of the subsequence.
     offset: usize,

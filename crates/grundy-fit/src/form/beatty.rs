@@ -16,7 +16,7 @@ const MAX_NUMBER: u64 = 1 << 28;
 /// The pairs a = ⌊kα⌋ and b = a + rk + s with α = (x + √d)/c, for every k from `first` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BeattyPair {
-    /// The index k of the first pair.
+    /// The index k of the first pair of the sequence.
     pub first: u64,
     /// The summand x in the numerator of α = (x + √d)/c.
     pub plus: i64,

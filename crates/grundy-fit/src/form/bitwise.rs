@@ -25,7 +25,7 @@ pub struct Bitwise {
     pub digits: DigitFunction,
     /// The coefficients a, b, c and d of the function (a·n + b·x + c) / d.
     pub affine: Affine,
-    /// The first values of the sequence, which are exceptions to the law.
+    /// The first values of the sequence, up to the last exception to the law.
     pub initial: Vec<u64>,
 }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 /// A law, with the number of table values that support it.
 #[derive(Clone, Debug)]
 pub struct Fit<F> {
-    /// The law, a function of n.
+    /// The law, which gives the value of the table at every n.
     pub form: F,
     /// The number of values at the start of the table from which the law was derived. The other
     /// values of the table served to check it.

@@ -18,7 +18,7 @@ pub enum Agreement {
     /// Another law that fits the table differs at a position, and the solved value of the position
     /// shows that this law is right there.
     Confirmed {
-        /// The position at which the laws differ.
+        /// The position outside the table at which the laws differ.
         at: Vec<i64>,
         /// The true value at the position; for outcomes, 1 if it is a P-position and 0 otherwise.
         truth: i64,
@@ -26,7 +26,7 @@ pub enum Agreement {
     /// Another law that fits the table differs at a position that was not solved, so either law can
     /// be wrong.
     Disputed {
-        /// The position at which the laws differ.
+        /// The position outside the table at which the laws differ.
         at: Vec<i64>,
         /// The value of this law at the position, or `None` if it is undefined there; for outcomes,
         /// 1 means P.
@@ -49,7 +49,8 @@ const MAX_CONSECUTIVE_UNSOLVED: usize = 3;
 
 /// The laws that remain after the comparison, and the positions at which they were checked.
 pub(super) struct CandidateComparison {
-    /// The remaining laws, each with the result of its comparison with the others.
+    /// The laws that no solved position has refuted, each with the result of its comparison with
+    /// the other laws.
     pub laws: Vec<(FittingLaw, Agreement)>,
     /// The solved positions outside the table, each with its true value. All laws in `laws` are
     /// right at these positions.
@@ -158,7 +159,8 @@ pub(super) fn compare_laws(
 /// A law that fits the table, with its value at each compared position.
 struct LawValues {
     law: FittingLaw,
-    /// The value of the law at each compared position, `None` where it is undefined.
+    /// The value of the law at each position at which laws are compared, `None` where the law is
+    /// undefined.
     values: Vec<Option<i64>>,
 }
 

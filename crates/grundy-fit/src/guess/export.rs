@@ -84,7 +84,7 @@ fn export_law(law: &Expression, language: Language, name: &str, variables: &[Str
 /// use.
 struct FunctionWriter {
     language: Language,
-    /// The helper functions that the expression calls, in the order of first use.
+    /// The helper functions that the exported function calls, in the order of first use.
     helpers: Vec<Helper>,
     /// The elements, joined by commas, of each list that the expression looks up values in.
     lists: Vec<String>,

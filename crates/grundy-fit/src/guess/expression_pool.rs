@@ -33,9 +33,9 @@ pub(super) type PoolValues = [i32; MAX_ROWS];
 /// An integer expression of the pool, without its values on the rows of the sample.
 #[derive(Clone, Copy)]
 pub(super) struct IntEntry {
-    /// How the expression is built from other entries.
+    /// How the expression is built from other entries of the pool.
     pub construction: Construction,
-    /// The cost of the expression.
+    /// The cost (complexity) of the expression.
     pub cost: u8,
     /// Whether the expression has a value on every row of the sample.
     pub is_total: bool,
@@ -46,11 +46,11 @@ pub(super) struct IntEntry {
 /// A boolean expression of the pool.
 #[derive(Clone, Copy)]
 pub(super) struct BoolEntry {
-    /// How the expression is built from other entries.
+    /// How the expression is built from other entries of the pool.
     pub construction: Construction,
-    /// The cost of the expression.
+    /// The cost (complexity) of the expression.
     pub cost: u8,
-    /// The values on the sample: bit i is the value on row i.
+    /// The values of the expression on the sample: bit i is the value on row i.
     pub mask: u64,
 }
 

@@ -65,7 +65,7 @@ pub fn find_partial_law(table: &Table, options: &Options, budget: &Budget) -> Op
 /// table, and a law of the prefix is an expression that is right on all of them.
 struct PrefixSearch<'a> {
     table: &'a Table,
-    /// The indices of the rows, smallest positions first.
+    /// The indices of the rows of `table`, smallest positions first.
     order: &'a [usize],
     options: &'a Options,
 }

@@ -6,7 +6,8 @@ use super::table::Table;
 use grundy_core::base::SplitMix64;
 use rustc_hash::FxHashSet;
 
-/// The exponent of the largest power of two from which numbers in probes are built.
+/// The exponent of the largest power of two from which the numbers in probes (positions outside the
+/// table) are built.
 const MAX_POWER: usize = 24;
 /// The maximum number of positions that [`claimed_lost`] returns.
 const MAX_CLAIMED_LOST: usize = 24;

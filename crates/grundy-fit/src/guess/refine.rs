@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 /// work.
 #[derive(Clone, Copy)]
 pub(super) struct RefinementLimits<'a> {
-    /// The number of rows of the first sample, before counterexamples are added.
+    /// The number of rows of the sample before counterexamples are added to it.
     pub sample: usize,
     /// The maximum cost (complexity) of the expressions that are enumerated.
     pub level: usize,
@@ -95,13 +95,13 @@ struct TableSearch<'a> {
     max_cost: u32,
     /// The indices of the rows of the table, in the order in which candidates are checked on them.
     order: Vec<usize>,
-    /// The positions outside the table by which laws are distinguished.
+    /// The positions outside the table at which laws are compared in order to distinguish them.
     probes: Vec<Vec<i64>>,
     /// The values of the laws at the probes: `probe_values[i]` belongs to `laws[i]`.
     probe_values: Vec<Vec<Option<i64>>>,
     /// The laws found so far, cheapest first.
     laws: Vec<FittingLaw>,
-    /// A buffer for the values of the nodes of an expression, reused between evaluations.
+    /// A buffer for the values of all nodes of an expression, reused for every evaluation.
     values: Vec<Option<i64>>,
     /// For each variable, whether it is a parameter of the rules.
     is_parameter: &'a [bool],

@@ -13,7 +13,7 @@ pub enum Target {
     /// The outcomes, true for a P-position. The law is a condition that holds exactly on the
     /// P-positions.
     Outcomes(Vec<bool>),
-    /// The Grundy values. The law is an expression for the value.
+    /// The Grundy values. The law is an expression that gives the Grundy value.
     Values(Vec<u32>),
 }
 
@@ -54,7 +54,7 @@ pub struct PositionOracle<'a> {
 pub struct Table {
     /// The names of the variables, such as the sizes of the heaps.
     pub variables: Vec<String>,
-    /// The positions, each given by the values of all variables.
+    /// The positions of the table, each given by the values of all variables.
     pub rows: Vec<Vec<i64>>,
     /// The outcome or Grundy value of each position.
     pub target: Target,
@@ -233,7 +233,7 @@ impl Table {
     }
 }
 
-/// The constants from which expressions are built, each with its cost.
+/// The constants that are leaves of expressions, each with its cost.
 const CONSTANTS: [(i64, u8); 9] =
     [(0, 1), (1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3), (7, 3), (8, 3)];
 
@@ -242,7 +242,8 @@ pub(super) fn cost_of_constant(value: i64) -> u32 {
     CONSTANTS.iter().find(|(known, _)| *known == value).map_or(4, |(_, cost)| (*cost).into())
 }
 
-/// Commutative operators that are applied to all symmetric variables at once to form a leaf.
+/// The commutative operators with which a leaf combines all symmetric variables, for example their
+/// sum.
 const SYMMETRIC_OPERATORS: [Binary; 6] =
     [Binary::Min, Binary::Max, Binary::Add, Binary::Xor, Binary::BitAnd, Binary::BitOr];
 

@@ -14,7 +14,7 @@ pub static CARD: Card = Card {
     ..entry!("mergeable-trie", mergeable_trie)
 };
 
-/// The maximum number of members of a set that the answer lists.
+/// The maximum number of members of a set of values that the answer lists.
 const MAX_SHOWN: usize = 40;
 
 fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {

@@ -17,14 +17,14 @@ pub(super) struct DigitCondition {
 
 /// The forms of conditions.
 enum Form {
-    /// The condition holds for no tuple.
+    /// The condition holds for no tuple of numbers.
     Never,
-    /// The condition holds for these tuples.
+    /// The condition holds exactly for the tuples in the payload.
     List(Vec<Vec<i64>>),
     /// The condition holds if the digits match the expression, and for the tuple of zeros, which
     /// has no digits, if `zero` is true.
     Digits {
-        /// Whether the condition holds if all numbers are 0.
+        /// Whether the condition holds for the tuple in which all numbers are 0.
         zero: bool,
         /// Whether the digits are those of sums of Fibonacci numbers; otherwise they are binary.
         zeckendorf: bool,

@@ -26,7 +26,7 @@ const MAX_LENGTH: u64 = 24;
 pub(super) struct Sample {
     /// The positions, without repetitions.
     pub positions: Vec<Component>,
-    /// Whether these are all positions that the declared range has.
+    /// Whether `positions` contains all positions within the declared ranges.
     pub is_complete: bool,
 }
 

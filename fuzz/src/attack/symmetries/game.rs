@@ -63,7 +63,7 @@ pub(super) enum Image {
 
 /// A random game on cells, from which a rule file is written.
 pub(super) struct CellGame {
-    /// The number of cells.
+    /// The number of cells of the board.
     pub(super) cells: usize,
     /// The largest value of a cell.
     pub(super) max_value: usize,

@@ -10,10 +10,10 @@ use crate::base::{Meter, Note, SplitRule, Stopped};
 /// The choice of the CPU instructions by which a table is extended; the values do not depend on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// The fastest instructions of this CPU.
+    /// The table uses the fastest instructions of this CPU.
     #[default]
     Fastest,
-    /// Only the instructions that every CPU of this architecture has.
+    /// The table uses only the instructions that every CPU of this architecture has.
     Portable,
 }
 
@@ -45,7 +45,7 @@ pub struct SplitTable {
     /// Scratch memory for the marks of the current heap: for each value, 1 if an option with this
     /// value was found, else 0.
     marked: Vec<u8>,
-    /// The table length below which the method of [lanes](super#lanes) is not tried.
+    /// The method of [lanes](super#lanes) is tried only if the table has at least this length.
     pub(super) lanes_from: usize,
     /// The number of pairs of heaps, for each total size of a pair, whose nim-sums are marked
     /// before a search in the method of [dense rares](super#dense-rares).

@@ -58,7 +58,7 @@ const NEAR_DISTANCE: usize = 2;
 /// Number of candidates for the smallest heap that are tested for one total size before the next
 /// total size has its turn, while a triple with a certain value is searched for.
 const THIRDS_PER_SEARCH: usize = 256;
-/// The number that represents a missing heap.
+/// The number that represents a missing heap in `first_heaps`.
 const NONE: u32 = u32::MAX;
 
 impl TripleTable {

@@ -3,9 +3,9 @@
 /// The triples of heaps of one total size that a rule allows as results of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TripleKind {
-    /// All triples of non-empty heaps.
+    /// All triples of non-empty heaps are allowed.
     Any,
-    /// Only triples of pairwise different heaps.
+    /// Only triples of non-empty heaps of pairwise different sizes are allowed.
     Distinct,
 }
 

@@ -11,7 +11,8 @@ use rustc_hash::FxHashSet;
 /// A possible law that fits the sample: an expression, or a list whose elements are later filled in
 /// from the table.
 pub(in crate::guess) struct Candidate {
-    /// The cost of the expression that the candidate becomes.
+    /// The cost of the candidate as an expression. For a list, it is the cost with all elements
+    /// filled in.
     pub cost: u32,
     /// The form of the law: an expression or a list.
     pub shape: Shape,

@@ -13,7 +13,7 @@ use grundy_core::base::Meter;
 pub(in crate::guess) struct ValueSearch {
     /// The Grundy value of each row of the sample.
     target: [i32; MAX_ROWS],
-    /// The linear fingerprint of the values in `target`.
+    /// The linear fingerprint (hash) of the values in `target`.
     fingerprint: u64,
     /// The expressions that give the Grundy value on at least a quarter of the rows. They are the
     /// cases x and y of laws `if c then x else y`.
