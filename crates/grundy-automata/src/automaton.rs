@@ -79,7 +79,7 @@ impl Hash for Automaton {
 }
 
 impl Automaton {
-    /// Returns the numeration in which the automaton reads numbers.
+    /// Returns the numeration system in which the automaton reads numbers.
     pub fn numeration(&self) -> &Numeration {
         &self.numeration
     }

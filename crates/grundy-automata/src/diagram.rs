@@ -41,8 +41,8 @@ impl Edge {
         self.0 as usize
     }
 
-    /// Returns a number that identifies the ordered pair of this edge and `other`, as a key of memo
-    /// tables.
+    /// Returns a number that identifies the ordered pair of this edge and `other`. It serves as a
+    /// key of memo tables.
     #[inline]
     pub fn pair(self, other: Edge) -> u64 {
         u64::from(self.0) << 32 | u64::from(other.0)
@@ -60,7 +60,7 @@ pub(crate) struct DiagramNode {
 /// The level of leaves, which is greater than the levels of all nodes.
 pub(crate) const LEAF_LEVEL: u32 = u32::MAX;
 
-/// Returns the level of the node that an edge leads to, or [`LEAF_LEVEL`] for a leaf.
+/// Returns the level of the node that `edge` leads to, or [`LEAF_LEVEL`] if it leads to a leaf.
 #[inline]
 pub(crate) fn level(nodes: &[DiagramNode], edge: Edge) -> u32 {
     if edge.state().is_some() { LEAF_LEVEL } else { nodes[edge.index()].level }
@@ -78,7 +78,8 @@ pub(crate) fn cofactors(nodes: &[DiagramNode], edge: Edge, slot: u32) -> (Edge, 
     if node.level == slot { (node.low, node.high) } else { (edge, edge) }
 }
 
-/// Returns the state that is reached from `edge` when `bit(level)` states the bit of each level.
+/// Returns the state that `edge` leads to for a given letter: `bit(level)` returns the bit of the
+/// letter at a level.
 #[inline]
 pub(crate) fn follow(nodes: &[DiagramNode], mut edge: Edge, bit: impl Fn(u32) -> bool) -> u32 {
     loop {
@@ -180,7 +181,7 @@ impl NodeArena {
         self.nodes.len()
     }
 
-    /// Returns the estimated number of bytes that the nodes and their hash table take.
+    /// Returns the estimated number of bytes that the nodes of the arena and their hash table take.
     pub fn bytes(&self) -> usize {
         self.nodes.len() * size_of::<DiagramNode>() + self.slots.len() * 4
     }

@@ -256,14 +256,14 @@ impl Numeration {
         block.iter().zip(widths).fold(0, |code, (digit, bit_width)| code << bit_width | digit)
     }
 
-    /// Returns, for every digit of a letter, most significant first, its number of bits and its
-    /// maximal value.
+    /// Returns the number of bits and the maximal value of every digit of a letter, most
+    /// significant digit first.
     pub(crate) fn digit_bits(&self) -> Vec<(usize, u32)> {
         let widths = self.0.widths.iter().map(|width| *width as usize);
         widths.zip(self.0.max_digits.iter().copied()).rev().collect()
     }
 
-    /// Returns the number of different letters (valid blocks of digits) that a track can read.
+    /// Returns the number of different letters (valid blocks of digits) of the numeration.
     pub fn letter_count(&self) -> usize {
         self.0.letters.len()
     }
@@ -278,7 +278,8 @@ impl Numeration {
         self.0.linked
     }
 
-    /// Returns whether the lowest digit of a number can be the maximal digit of its place.
+    /// Returns whether the lowest digit of a number can be the maximal digit of its place. In some
+    /// numerations it must be less.
     pub(crate) fn may_end_full(&self) -> bool {
         !self.0.capped
     }

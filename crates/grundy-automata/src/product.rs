@@ -96,8 +96,8 @@ pub(crate) fn product(
     Ok(Machine { nodes: product.arena.into_nodes(), roots, accepting, start: 0 })
 }
 
-/// Returns for each diagram level of the automaton `x` the level of the same bit in diagrams over
-/// `tracks`.
+/// Returns, for each level in the diagrams of the automaton `x`, the level of the same bit in
+/// diagrams over `tracks`.
 fn levels(x: &Automaton, tracks: &[Variable]) -> Vec<u32> {
     let bits = x.numeration.letter_bits();
     let track_indices =

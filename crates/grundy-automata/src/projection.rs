@@ -280,7 +280,8 @@ impl StateSets {
         self.slots[slot]
     }
 
-    /// Returns the slot of the hash table that contains a set, or the empty slot where it belongs.
+    /// Returns the index in `slots` at which the hash table contains a set, or the empty entry
+    /// where the set belongs.
     fn find_slot(&self, members: &[u32]) -> usize {
         let mut hash = members.len() as u64;
         for &member in members {

@@ -203,7 +203,7 @@ struct RowReader<'a, 'b, 'l> {
     arena: &'a mut NodeArena,
     meter: &'b mut Meter<'l>,
     state: usize,
-    /// The leaf to which the letters lead that no cube (pattern of letters) covers so far.
+    /// The leaf for all letters that no cube (pattern of letters) covers so far.
     open: Edge,
 }
 
@@ -240,8 +240,8 @@ impl RowReader<'_, '_, '_> {
         Ok(inserted)
     }
 
-    /// Returns whether the diagram `root` contains a letter that no cube covers, so that the table
-    /// of the state is incomplete.
+    /// Returns whether some letter leads in the diagram `root` to the leaf `open`, which means that
+    /// no cube of the state covers this letter.
     fn is_open(&self, root: Edge) -> bool {
         let mut visited = FxHashSet::default();
         let mut stack = vec![root];

@@ -256,7 +256,8 @@ impl TrackFollower<'_> {
 /// to.
 type LetterStep = (Vec<u32>, u32);
 
-/// Returns the first `limit` accepted tuples, ordered by the length of their longest word.
+/// Returns the first `limit` tuples that an automaton accepts, ordered by the length of their
+/// longest word, then lexicographically.
 fn members(meter: &mut Meter, a: &Automaton, limit: usize) -> Result<Vec<Vec<Big>>, Stopped> {
     let mut layers = AcceptanceLayers::new(&a.graph);
     let mut tuples = Vec::new();

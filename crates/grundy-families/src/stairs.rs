@@ -17,7 +17,7 @@ pub enum Stairs {
     Tree(RootedTree),
 }
 
-/// The place to which a move brings stones that it takes from a node.
+/// The place where a move puts the stones that it takes from a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Below {
     /// The ground or the root, where stones are out of play.

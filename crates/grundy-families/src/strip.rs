@@ -42,8 +42,8 @@ impl Strip {
         }
     }
 
-    /// Returns the lowest cell to which a piece can slide. `next` is the cell of the next piece in
-    /// the direction of cell 0.
+    /// Returns the lowest cell that a piece can reach by sliding. `next` is the cell of the next
+    /// piece in the direction of cell 0.
     fn least(&self, next: u64) -> u64 {
         if next == 0 && *self != Strip::Wall { 0 } else { next + 1 }
     }

@@ -62,9 +62,9 @@ struct ForestValues {
 
 impl ForestValues {
     /// Computes the values from the leaves up, with mergeable binary tries. For each node, a trie
-    /// contains the values of the positions to which deletions in its subtree lead. The tries of
-    /// the children are merged, and the nim-sum of the trees beside the deleted path is xored into
-    /// all values of a trie at once. Takes O(n log n) time for n nodes.
+    /// contains the values of the positions that deletions in its subtree reach. The tries of the
+    /// children are merged, and the nim-sum of the trees beside the deleted path is xored into all
+    /// values of a trie at once. Takes O(n log n) time for n nodes.
     fn from_position(forest: &Forest, position: &[Big]) -> ForestValues {
         let nodes = forest.len();
         let removed = forest.removed(position);

@@ -69,8 +69,8 @@ impl Genus {
         if i < n { self.misere[i] } else { self.misere[n - 2 + (i - n) % 2] }
     }
 
-    /// Returns the misère Grundy values γ0, γ1, … up to the first two of those that alternate
-    /// forever.
+    /// Returns the misère Grundy values γ0, γ1, … of the sums with copies of *2, up to the first
+    /// two of the values that alternate forever.
     pub fn sequence(&self) -> &[u32] {
         &self.misere
     }

@@ -62,14 +62,15 @@ impl Presentation {
         Presentation { letters, relations, elements }
     }
 
-    /// Returns the name of the letter with index `i`, counted from 0: a to z, then a1, b1 and so
-    /// on.
+    /// Returns the name of the letter (generator) with index `i`, counted from 0. The names are a
+    /// to z, then a1, b1 and so on.
     pub fn letter_name(&self, i: usize) -> String {
         let name = char::from(b'a' + (i % 26) as u8);
         if i < 26 { name.to_string() } else { format!("{name}{}", i / 26) }
     }
 
-    /// Returns a word as text, for example `a b^2`, or 1 for the empty word.
+    /// Returns a word (product of letters) as text, for example `a b^2`. The empty word is written
+    /// 1.
     pub fn word_text(&self, word: &[u32]) -> String {
         let mut text = String::new();
         for (i, &exponent) in word.iter().enumerate().filter(|&(_, &exponent)| exponent > 0) {

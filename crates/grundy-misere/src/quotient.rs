@@ -42,7 +42,7 @@ impl Quotient {
         Quotient { order: words.len(), table, portion, values, words }
     }
 
-    /// Returns the number of elements of the monoid.
+    /// Returns the order of the quotient: the number of elements of its monoid.
     pub fn order(&self) -> usize {
         self.order
     }
@@ -52,7 +52,7 @@ impl Quotient {
         self.table[a * self.order + b] as usize
     }
 
-    /// Returns whether sums with the given element are P-positions.
+    /// Returns whether sums of positions with the given element are P-positions of misère play.
     pub fn is_p(&self, element: usize) -> bool {
         self.portion.contains(element)
     }

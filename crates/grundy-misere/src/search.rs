@@ -63,7 +63,7 @@ impl<R: Rules> Search<R> {
         self.audit.bytes() as u64 + 2 * order * order + 2 * positions
     }
 
-    /// Returns the number of steps made so far.
+    /// Returns the number of steps that the search has made so far.
     pub fn steps(&self) -> u64 {
         self.steps
     }
@@ -211,8 +211,8 @@ const LONG_POWER: usize = 6;
 /// positions.
 type AuditResult = Result<Audit, Vec<usize>>;
 
-/// Returns the index and the period of the powers of the element of position `n`, as a cyclic
-/// monoid.
+/// Returns the cyclic monoid that the powers of the element of position `n` form, given by its
+/// index and period.
 fn power_cycle(quotient: &Quotient, n: usize) -> CyclicMonoid {
     let element = quotient.value(n).unwrap_or(0);
     let mut powers = vec![0];

@@ -426,7 +426,8 @@ impl SumCheck<'_> {
         Ok(false)
     }
 
-    /// Returns the least word of each element, or `None` for an element that no word has.
+    /// Returns the least word (sum of positions) of each element, or `None` for an element that no
+    /// word has.
     fn least_words(&self) -> Vec<Option<Vec<usize>>> {
         let mut words: Vec<Option<Vec<usize>>> = vec![None; self.monoid.order];
         words[0] = Some(Vec::new());

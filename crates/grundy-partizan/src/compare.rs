@@ -136,9 +136,9 @@ impl Arena<'_> {
         Ok(false)
     }
 
-    /// Returns the maximum number of bytes to which the table of comparisons can grow: the bytes
-    /// that it uses now plus half of the remaining memory. Returns 0 if the table is not full,
-    /// because it then need not grow.
+    /// Returns the maximum number of bytes that the table of comparisons can have after growing:
+    /// the bytes that it uses now plus half of the remaining memory. Returns 0 if the table is not
+    /// full, because it then need not grow.
     #[inline]
     fn comparison_bytes(&self) -> u64 {
         if self.compared.is_full() { self.remaining_bytes() / 2 + self.compared.bytes() } else { 0 }

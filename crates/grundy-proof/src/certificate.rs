@@ -115,7 +115,7 @@ pub(super) fn write_certificate(
 }
 
 /// Adds claims about starting positions to a certificate, whose main claim is about the set of lost
-/// positions. Each of `cases` is one case of such a claim: it relates the numbers that select a
+/// positions. Each of `cases` is one case of the claim: it relates the numbers that select a
 /// starting position to the claim about it. `names` are the names of all variables of the proof,
 /// indexed by the number of the variable.
 pub(super) fn add_starts(certificate: &mut Value, names: &[String], cases: &[StartCase]) {
@@ -220,7 +220,8 @@ impl CertificateWriter {
         sum.terms().iter().map(|(variable, by)| json!([by, self.name(*variable)])).collect()
     }
 
-    /// Converts the comparison of a sum with 0 to JSON. `word` is the name of the comparison.
+    /// Converts the comparison of a sum with 0 to JSON. `word` is the name of the comparison in
+    /// certificates.
     fn compare(&self, word: &str, sum: &Linear) -> Value {
         json!([word, self.terms(sum), sum.constant_term()])
     }
@@ -341,8 +342,8 @@ impl CertificateWriter {
         }
     }
 
-    /// Converts the statement that the numbers in the variables `tracks` satisfy a relation to
-    /// JSON.
+    /// Converts to JSON the statement that the numbers in the variables `tracks` satisfy a
+    /// relation.
     fn relation(&mut self, relation: &Relation, tracks: &[Variable]) -> Value {
         let tracks: Vec<String> = tracks.iter().map(|track| self.name(*track)).collect();
         let atom = |word: &str| -> Value {

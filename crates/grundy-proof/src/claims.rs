@@ -372,8 +372,8 @@ fn component_values(
     Ok(remaining.is_empty().then_some(ProvedComponents { automata, relations }))
 }
 
-/// Decides three claims together: a claim of the lost positions (P), of the won positions (N), and
-/// of the drawn positions.
+/// Decides three claims together: that about the lost positions (P), that about the won positions
+/// (N), and that about the drawn positions.
 fn prove_outcomes(
     game: &RuleGame,
     rules: &mut GuardedCommands,

@@ -64,7 +64,7 @@ pub fn describe_value_digits(proof: &Proof) -> Option<Words> {
 }
 
 /// Describes the values of single elements as a condition on digits, for a proof about positions
-/// that are multisets. The automaton of such a proof reads one element. Returns `None` if no single
+/// that are multisets. The automaton of the proof reads one element. Returns `None` if no single
 /// automaton accepts elements together with their values.
 fn describe_element_digits(proof: &Proof) -> Option<Words> {
     let (element, value, condition) = value_condition(proof)?;
@@ -171,8 +171,8 @@ impl DigitReader {
         Some(DigitReader { accepting, edges, accepts_zero })
     }
 
-    /// Restricts the automaton to words in which the last number is 0, and removes this number from
-    /// the letters.
+    /// Returns the automaton restricted to tuples in which the last number is 0. Its letters no
+    /// longer contain the digit of this number.
     fn restrict_last_to_zero(self) -> DigitReader {
         let edges = self.edges.into_iter().filter_map(|(from, to, letter)| {
             let (other_tracks, last_track) = letter.rsplit_once(' ')?;
@@ -343,7 +343,7 @@ fn single_digits(letter: String) -> Vec<String> {
     if letter == "*" { vec!["0".into(), "1".into()] } else { vec![letter] }
 }
 
-/// Returns whether a letter consists of the digit 0 only, for all numbers.
+/// Returns whether a letter has the digit 0 for every number that the automaton reads.
 fn is_zero(letter: &str) -> bool {
     letter.split(' ').all(|digit| digit == "0")
 }

@@ -408,7 +408,8 @@ impl<'a> LawSearch<'a> {
         Ok(self.holds(&hypothesis)?.then_some(hypothesis))
     }
 
-    /// Returns whether a hypothesis holds for all positions, by deciding the conditions of a claim.
+    /// Returns whether a hypothesis holds for all positions. Decides the conditions under which a
+    /// claim with this automaton is true.
     fn holds(&mut self, hypothesis: &Automaton) -> Result<bool, Unknown> {
         let by_value = self.by_value();
         let prover = &mut self.prover;

@@ -82,7 +82,7 @@ impl<'a> Prover<'a> {
         grundy_rules_logic::guarded::fresh(&mut self.names, name)
     }
 
-    /// Returns the number of states of the largest automaton computed so far.
+    /// Returns the number of states of the largest automaton that the prover has computed so far.
     pub fn largest_automaton(&self) -> usize {
         self.engine.largest()
     }
@@ -195,8 +195,8 @@ impl<'a> Prover<'a> {
         simplify_exists(command.aux.clone(), Formula::and(conjuncts))
     }
 
-    /// Returns the formula that, for some choice of numbers, `command` is legal and `condition`
-    /// holds.
+    /// Returns the formula that the player can choose numbers for `command` with which it is legal
+    /// and `condition` holds.
     pub(super) fn enabled_by_some_choice(
         &self,
         command: &GuardedCommand,

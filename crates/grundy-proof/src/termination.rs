@@ -106,7 +106,7 @@ impl Prover<'_> {
         weight_vectors.into_iter().map(|weights| self.weighted_sum(weights)).collect()
     }
 
-    /// Returns the value of `sum` at the position before a move.
+    /// Returns the weighted sum, as an expression in the variables of the position before a move.
     pub(super) fn sum_at_position(&self, sum: &WeightedSum) -> Linear {
         let coordinates: Vec<Linear> =
             self.rules.variables().into_iter().map(Linear::from).collect();

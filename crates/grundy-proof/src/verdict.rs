@@ -93,7 +93,7 @@ impl Proof {
         }
     }
 
-    /// Returns the automata of the law as graphs in the DOT language.
+    /// Returns the automata of the proved law, each as a graph in the DOT language.
     pub fn dots(&self) -> Vec<String> {
         let automata = self.law.automata.iter();
         automata.map(|automaton| automaton.dot(|track| self.name_of(track))).collect()

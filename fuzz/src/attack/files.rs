@@ -14,8 +14,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Checks one random case: either the findings of `lint` about a file, or a tablebase of a board
-/// game.
+/// Checks one random case: either the findings of the command `lint` about a rule file, or a
+/// tablebase of a board game.
 pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     if random.below(2) == 0 { check_lint(random) } else { check_tablebase(random) }
 }

@@ -94,7 +94,8 @@ fn make_call(
     }
 }
 
-/// Finds the law of a game up to heap `to`, and checks its certificate if it has one.
+/// Finds the law of a game from its heaps up to size `to`, and checks the certificate of the law if
+/// it has one.
 fn check_law(instance: &GameState, to: u64, budget: &Budget) -> Result<(), grundy::base::Error> {
     let Some(law) = instance.law(instance.ending, instance.compound) else { return Ok(()) };
     check_law_fully(instance, law, instance.ending, Some(to), budget).map(drop)

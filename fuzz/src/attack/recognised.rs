@@ -401,7 +401,8 @@ impl RuleWriter<'_> {
         HeapMove { shape, conditions }
     }
 
-    /// Returns an expression of the rule language that evaluates to `value`, in a random form.
+    /// Returns an expression of the rule language that evaluates to `value`, in one of several
+    /// forms chosen at random.
     fn write_constant(&mut self, value: i128) -> String {
         let id = self.header.len();
         let is_power_of_two = value > 1 && value & (value - 1) == 0;

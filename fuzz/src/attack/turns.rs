@@ -287,8 +287,8 @@ fn comma_separated(numbers: impl Iterator<Item = i64>) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(", ")
 }
 
-/// Converts a value from the view of the first side to the view of `side`. The same function
-/// converts it back.
+/// Converts a value from the view of the first side to the view of `side`. Applied again, the
+/// function converts it back.
 fn value_for(side: usize, value: i64) -> i64 {
     if side == 0 { value } else { -value }
 }

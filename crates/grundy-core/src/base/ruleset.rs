@@ -64,7 +64,7 @@ pub trait Rules {
 
     /// Returns the directions of the moves of a game whose positions are pairs of numbers. A move
     /// subtracts a positive multiple of one direction from the pair. The two numbers of a direction
-    /// are coprime. Engines compute entire grids of Grundy values of such games. All other rules
+    /// are coprime. For these games, engines compute entire grids of Grundy values. All other rules
     /// return an empty list.
     fn line_moves(&self) -> &'static [[u64; 2]] {
         &[]

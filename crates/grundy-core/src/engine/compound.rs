@@ -58,7 +58,7 @@ impl Compound {
         })
     }
 
-    /// Returns the value of a component that has no moves.
+    /// Returns the value, in this compound, of a component that has no moves.
     fn terminal_value(&self) -> CompoundValue {
         match self.joining.moved {
             Moved::All => CompoundValue::Length(0),
@@ -70,7 +70,7 @@ impl Compound {
         }
     }
 
-    /// Returns the value of a component whose options have the values `options`.
+    /// Returns the value, in this compound, of a component whose options have the values `options`.
     pub fn component(&mut self, options: &[CompoundValue]) -> CompoundValue {
         if options.is_empty() {
             return self.terminal_value();

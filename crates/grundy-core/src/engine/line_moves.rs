@@ -13,7 +13,8 @@ struct PrefixValues {
 }
 
 impl PrefixValues {
-    /// Returns the word of the bit set for the 64 values from 64 · `index` on.
+    /// Returns the word of the bit set with the index `index`. It has a bit for each of the 64
+    /// Grundy values from 64 · `index` on.
     fn word(&self, index: usize) -> u64 {
         self.words.get(index).copied().unwrap_or(0)
     }

@@ -168,8 +168,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         self.bytes
     }
 
-    /// Returns the memoised value of a position that is a single component, or `None` if its value
-    /// is not memoised.
+    /// Returns the memoised value of a single component (a position that is not split further), or
+    /// `None` if it is not memoised.
     pub fn memoised(&self, component: &R::Position) -> Option<&F::Value> {
         self.memo.get(component)?.as_ref()
     }
@@ -263,7 +263,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         self.bounded_memo.entry(position.clone()).or_default()
     }
 
-    /// Adds all entries of the memo of another search to this one.
+    /// Adds all memoised values of another search to the memo of this search.
     fn absorb(&mut self, other: Search<R, F>) {
         let (len_before, other_len) = (self.memo.len(), other.memo.len().max(1) as u64);
         if len_before == 0 {
@@ -308,8 +308,8 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         Ok(self.memo[&start].clone().expect("the walk ends with the value of its start"))
     }
 
-    /// Runs the depth-first search until `stack` is empty; the value of every completed entry is
-    /// memoised.
+    /// Runs the depth-first search until `stack` is empty; memoises the value of every position
+    /// that is completed.
     fn walk(
         &mut self,
         rules: &R,

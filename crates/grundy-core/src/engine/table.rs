@@ -178,7 +178,7 @@ impl AbsentValues {
         }
     }
 
-    /// Returns the least absent value. Some value below the bound must be absent.
+    /// Returns the least value in the set. The set must not be empty.
     fn least(&self) -> usize {
         self.levels
             .iter()

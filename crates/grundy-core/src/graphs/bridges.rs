@@ -67,8 +67,8 @@ pub struct DepthFirstTree {
     /// The back edges, which close cycles: the preorder numbers of the descendant and of the
     /// ancestor, and the index of the edge.
     pub back_edges: Vec<(u32, u32, u32)>,
-    /// For each vertex, by preorder number: the lowest preorder number to which a back edge from
-    /// the subtree of the vertex leads, or the number of the vertex itself if that is lower.
+    /// For each vertex, by preorder number: the lowest preorder number that a back edge from the
+    /// subtree of the vertex reaches, or the number of the vertex itself if that is lower.
     low: Vec<u32>,
 }
 

@@ -64,13 +64,14 @@ impl Affine {
         Some(Affine { along, times, plus, over })
     }
 
-    /// Returns whether the function has the value y at n and x. The numbers must be below 2⁶⁴.
+    /// Returns whether the function has exactly the value y at n and x. The numbers must be below
+    /// 2⁶⁴.
     pub(super) fn holds(&self, n: u64, x: u64, y: u64) -> bool {
         self.along * i128::from(n) + self.times * i128::from(x) + self.plus
             == self.over * i128::from(y)
     }
 
-    /// Returns the value at n and x, rounded down, or 0 if the value is negative.
+    /// Returns the value of the function at n and x, rounded down, or 0 if the value is negative.
     pub(super) fn value(&self, n: &Big, x: &Big) -> Big {
         let sum = IBig::from(n.clone()) * self.along
             + IBig::from(x.clone()) * self.times

@@ -119,7 +119,8 @@ impl LawForm for Automatic {
 }
 
 impl Automatic {
-    /// Returns the value at n, computed in machine integers. Returns `None` on overflow.
+    /// Returns the value of the sequence at n, computed in machine integers. Returns `None` on
+    /// overflow.
     fn small(&self, n: u64) -> Option<i128> {
         let (mut n, mut state) = (n, &self.states[0]);
         let (mut sum, mut factor) = (0i128, 1i128);

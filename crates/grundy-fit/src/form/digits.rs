@@ -50,8 +50,8 @@ impl DigitFunction {
             .filter(|digits| !matches!(digits, And(c) if (c + 1).is_power_of_two()))
     }
 
-    /// Returns the value at m, computed in machine integers, or `None` if the function is undefined
-    /// at m.
+    /// Returns the value of the function at m, computed in machine integers, or `None` if the
+    /// function is undefined at m.
     pub(super) fn small(self, m: u64) -> Option<u64> {
         if m == 0 && self.requires_positive() {
             return None;
@@ -72,7 +72,8 @@ impl DigitFunction {
         })
     }
 
-    /// Returns the value at m, of any size, or `None` if the function is undefined at m.
+    /// Returns the value of the function at m, for m of any size, or `None` if the function is
+    /// undefined at m.
     pub fn value(self, m: &Big) -> Option<Big> {
         if *m == Big::ZERO && self.requires_positive() {
             return None;

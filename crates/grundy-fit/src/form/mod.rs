@@ -2,8 +2,8 @@
 //!
 //! Nothing here is proved. A law found here has at most the evidence
 //! [`Observed`](grundy_text::Evidence::Observed). Callers compare it with larger tables or match it
-//! with a theorem. Each finder requires so many repetitions that it finds no law by chance in a
-//! table without one.
+//! with a theorem. Each finder requires enough repetitions to exclude that a table without a law
+//! fits one by chance.
 
 mod affine;
 mod automatic;

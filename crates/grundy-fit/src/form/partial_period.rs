@@ -17,7 +17,7 @@ const MAX_PERIOD: usize = 512;
 /// The maximum number of values, from the start of the table, that [`partial_period`] examines.
 pub const PARTIAL_PERIOD_VALUES: usize = 20_000;
 
-/// Returns the number of periods that [`partial_period`] tries in a table of `values` values.
+/// Returns how many different periods [`partial_period`] tries in a table of `values` values.
 pub fn periods_tried(values: usize) -> usize {
     MAX_PERIOD.min(values.min(PARTIAL_PERIOD_VALUES) / 3)
 }

@@ -72,7 +72,8 @@ pub(super) fn find(table: &[u64], _: &[AnyFit]) -> Vec<AnyFit> {
     fit_period(table).map(AnyFit::from).into_iter().collect()
 }
 
-/// Returns the law of a significant period of the table, or `None` if no period is significant.
+/// Returns the law of the period of the table, or `None` if no period is significant (more than
+/// chance).
 fn fit_period(table: &[u64]) -> Option<Fit<Periodic>> {
     let steps: Vec<u64> = table.windows(2).map(|pair| pair[1].wrapping_sub(pair[0])).collect();
     let mut meter = Meter::new(&Budget::default(), None);

@@ -92,7 +92,7 @@ pub(super) const PAIRS: [(Pair, u8, bool); 14] = [
 /// 1.
 pub(super) const CONDITIONS: [Unary; 3] = [Unary::IsFib, Unary::IsPow2, Unary::IsSquare];
 
-/// Converts a value to the 32-bit representation of the pool, in which [`NONE`] stands for a
+/// Converts a value to the 32-bit representation of the pool, in which [`NONE`] represents a
 /// missing or too large value.
 #[inline(always)]
 pub(super) fn narrow(value: Option<i64>) -> i32 {

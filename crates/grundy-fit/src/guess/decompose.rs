@@ -69,8 +69,8 @@ pub(super) fn search(
     find_fitting_laws(table, is_parameter, limits, random, meter).0
 }
 
-/// Searches for laws that hold from some size on, and combines them with a separate law for the
-/// smallest positions.
+/// Searches for laws that hold for all positions from some size on, and combines each with a
+/// separate law for the smaller positions.
 fn with_exceptions(
     table: &Table,
     is_parameter: &[bool],
@@ -140,7 +140,8 @@ fn combine(
     }
 }
 
-/// Returns the constant law if all rows have the same value, otherwise `None`.
+/// Returns the law that gives one constant if all rows of the table have this value, otherwise
+/// `None`.
 fn constant_law(target: &Target) -> Option<FittingLaw> {
     let value = target.value_at(0);
     (1..target.len()).all(|row| target.value_at(row) == value).then(|| {

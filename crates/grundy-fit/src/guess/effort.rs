@@ -4,7 +4,7 @@
 use std::cell::Cell;
 
 /// The work that a search for laws has done. It is measured by the number of evaluated expressions,
-/// and by the greatest cost (complexity) of which all expressions were enumerated.
+/// and by the greatest cost (complexity) whose expressions were all enumerated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SearchEffort {
     /// The number of expressions that the search evaluated on a sample of the rows of the table.

@@ -121,7 +121,7 @@ impl FunctionWriter {
         without_brackets(&texts.pop().unwrap_or_default()).to_string()
     }
 
-    /// Returns the source of `value` as an integer literal.
+    /// Returns the source code of `value` as an integer literal of the target language.
     fn constant(&self, value: i64) -> String {
         let suffix = match self.language {
             Language::Cpp => "LL",

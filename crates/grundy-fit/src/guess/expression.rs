@@ -45,12 +45,12 @@ impl Expression {
         is_valid.then(|| Expression { nodes: remove_unneeded(nodes) })
     }
 
-    /// Creates the expression that is the variable with index `number` in the position.
+    /// Creates the expression whose value is the variable of the position with index `number`.
     pub fn variable(number: usize) -> Expression {
         Expression { nodes: vec![Node::Variable(number)] }
     }
 
-    /// Creates the expression that is the constant `value`.
+    /// Creates the expression whose value is always `value`.
     pub fn constant(value: i64) -> Expression {
         Expression { nodes: vec![Node::Constant(value)] }
     }
@@ -96,7 +96,8 @@ impl Expression {
         self
     }
 
-    /// Returns the element of `list` with this expression as index.
+    /// Returns the expression whose value is an element of `list`. Its index, from 0, is the value
+    /// of this expression.
     #[must_use]
     pub fn lookup(mut self, list: Vec<i64>) -> Expression {
         let index = self.nodes.len() - 1;
@@ -233,7 +234,8 @@ impl Expression {
         }
     }
 
-    /// Returns the value at a position. Returns `None` if it is undefined or exceeds 64 bits.
+    /// Returns the value of the expression at a position. Returns `None` if the value is undefined
+    /// or exceeds 64 bits.
     ///
     /// Takes O(nodes) time.
     ///

@@ -134,8 +134,7 @@ impl ExpressionPool {
         }
     }
 
-    /// Returns the greatest cost for which expressions were enumerated, called the level of the
-    /// pool.
+    /// Returns the level of the pool: the greatest cost for which its expressions were enumerated.
     pub fn level(&self) -> usize {
         self.integer_levels.len() - 2
     }
@@ -164,17 +163,20 @@ impl ExpressionPool {
         u64::MAX >> (MAX_ROWS - self.rows)
     }
 
-    /// Returns the index of the integer entry with this fingerprint, if there is one.
+    /// Returns the index of the integer entry whose values have this fingerprint, or `None` if
+    /// there is no such entry.
     pub fn find_fingerprint(&self, fingerprint: u64) -> Option<usize> {
         self.by_fingerprint.get(&fingerprint).map(|&entry| entry as usize)
     }
 
-    /// Returns the index of the boolean entry with this mask, if there is one.
+    /// Returns the index of the boolean entry whose values are this mask, or `None` if there is no
+    /// such entry.
     pub fn find_mask(&self, mask: u64) -> Option<usize> {
         self.by_mask.get(&mask).map(|&entry| entry as usize)
     }
 
-    /// Returns the linear fingerprint of a vector of values.
+    /// Returns the linear fingerprint (hash) of the values of an expression on the rows of the
+    /// sample.
     pub fn fingerprint(&self, values: &[i32]) -> u64 {
         values.iter().zip(&self.factors).fold(0, |sum: u64, (&value, &factor)| {
             sum.wrapping_add((i64::from(value) as u64).wrapping_mul(factor))
@@ -398,8 +400,8 @@ impl ExpressionPool {
         self.insert_integer(&values, Construction::Binary(pair, a as u32, b as u32), cost);
     }
 
-    /// Returns the values of the integer expression with index `entry`, with the padding for
-    /// vectorized loops.
+    /// Returns the values of the integer expression with index `entry`, followed by the padding
+    /// that vectorized loops need.
     fn padded(&self, entry: usize) -> &[i32] {
         &self.values[entry * self.stride..(entry + 1) * self.stride]
     }

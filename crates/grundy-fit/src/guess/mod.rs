@@ -108,7 +108,8 @@ impl ExpressionLaw {
         state_law(&self.expression, table)
     }
 
-    /// States the law, the positions on which it was observed, and a dispute if there is one.
+    /// States the law in words, the positions on which it was observed, and the dispute with
+    /// another law if there is one.
     pub fn words(&self, table: &Table) -> Words {
         self.statement(table)
             .then(&self.observation(table))
@@ -116,7 +117,8 @@ impl ExpressionLaw {
             .then(&self.dispute())
     }
 
-    /// States on how many positions the law was checked, and the range of their variables.
+    /// States in words on how many positions the law was checked, and the ranges of the variables
+    /// of these positions.
     pub fn observation(&self, table: &Table) -> Words {
         let bounds: Vec<String> = table
             .variables
@@ -133,8 +135,8 @@ impl ExpressionLaw {
         observation.then(&words!(guess::and_at_random_larger_positions, outside))
     }
 
-    /// States a position where another law differs and the truth is unknown. Returns an empty text
-    /// if no law differs.
+    /// States in words the position at which another law that fits the table differs, if its true
+    /// value is unknown. Returns an empty text if there is no such position.
     pub fn dispute(&self) -> Words {
         match &self.agreement {
             Agreement::Agrees { .. } | Agreement::Confirmed { .. } => Words::default(),
@@ -148,8 +150,8 @@ impl ExpressionLaw {
     }
 }
 
-/// States in words what an expression claims about the positions of a table, such as their Grundy
-/// value.
+/// States in words that an expression gives the outcome or the Grundy value of the positions of a
+/// table.
 fn state_law(expression: &Expression, table: &Table) -> Words {
     let text = expression.to_text(&table.variables);
     match table.target {

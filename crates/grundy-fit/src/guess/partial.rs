@@ -124,7 +124,7 @@ impl PrefixSearch<'_> {
 }
 
 impl PartialLaw {
-    /// States the partial law in words, without its accuracy.
+    /// States the partial law in words, without the number of positions on which it is right.
     pub fn statement(&self, table: &Table) -> Words {
         state_law(&self.expression, table)
     }

@@ -191,7 +191,8 @@ impl<'a> TableSearch<'a> {
         false
     }
 
-    /// Returns whether a law of this cost would still be reported, given the laws found so far.
+    /// Returns whether a further law of this cost would be reported, given the number and the costs
+    /// of the laws found so far.
     fn is_of_interest(&self, cost: u32) -> bool {
         cost <= self.max_cost
             && match self.laws.first() {

@@ -83,7 +83,7 @@ impl Target {
         self.len() == 0
     }
 
-    /// Returns the value of a row as a number; for outcomes, 1 if it is a P-position and 0
+    /// Returns the value of a row of the table as a number. An outcome is 1 for a P-position and 0
     /// otherwise.
     pub fn value_at(&self, row: usize) -> i64 {
         match self {
@@ -101,7 +101,7 @@ impl Target {
         }
     }
 
-    /// Returns the target restricted to the rows with the given indices.
+    /// Returns the target values of the rows with the given indices.
     pub(super) fn select_rows(&self, rows: &[usize]) -> Target {
         match self {
             Target::Outcomes(values) => {

@@ -1,4 +1,4 @@
-//! Forged certificates of periods. The claim of such a certificate comes from a short table of
+//! Forged certificates of periods. The claim of a forged certificate comes from a short table of
 //! Grundy values and can be false for larger heaps. All fields of the certificate are consistent
 //! with each other.
 

@@ -53,7 +53,8 @@ fn build_instance(rule: &HeapRule) -> Result<GameState, String> {
     Ok(GameState::from_code(code))
 }
 
-/// Finds the law of a random code, compares it with a long table, and checks its certificate.
+/// Finds the law of a random code, compares the law with a long table of Grundy values, and checks
+/// its certificate.
 fn check_law(random: &mut Random) -> Result<(), String> {
     let rule = HeapRule::random(random);
     let text = rule.text();
@@ -87,8 +88,8 @@ fn check_law(random: &mut Random) -> Result<(), String> {
     }
 }
 
-/// Finds the law of a random rule in misère play, compares it with a long table, and checks its
-/// certificate.
+/// Finds the law of a random rule in misère play, compares the law with a long table of outcomes,
+/// and checks its certificate.
 fn check_misere_law(random: &mut Random) -> Result<(), String> {
     let rule = HeapRule::random(random);
     let text = rule.text();

@@ -142,8 +142,8 @@ impl HeapRule {
         once.iter().position(|(bits, _)| bits & 4 != 0).unwrap_or(0) as u64
     }
 
-    /// Returns the number of heaps whose Grundy values can be computed by the definition in a short
-    /// time.
+    /// Returns how many heaps, from size 0 on, have Grundy values that the definition gives in a
+    /// short time.
     pub fn quick_heap_count(&self) -> usize {
         match self {
             HeapRule::Only(_) | HeapRule::AllBut(_) => 1_000,

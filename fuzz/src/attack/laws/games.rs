@@ -68,7 +68,8 @@ impl LawGame {
         }
     }
 
-    /// Returns the sample at which a law about the given set of positions is compared.
+    /// Returns the sample of positions at which a law about the set `scope` of positions is
+    /// compared with recursion.
     pub(super) fn sample_of(&self, scope: Scope) -> Sample {
         match scope {
             Scope::Positions => self.positions.clone(),

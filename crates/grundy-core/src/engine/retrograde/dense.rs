@@ -32,7 +32,7 @@ trait CellCode: Copy {
     const DECIDED: u64;
     /// Returns the cell with the code `number`. Higher bits than the cell has are dropped.
     fn encode(number: u64) -> Self;
-    /// Returns the code of the cell, as the description of the trait defines it.
+    /// Returns the code of the cell. The documentation of the trait defines codes.
     fn get(self) -> u64;
 }
 
@@ -61,7 +61,7 @@ cell!(u64);
 const TIE: u64 = 0;
 
 impl OutcomeLabels {
-    /// Returns the number of positions of the game. Every position has a label.
+    /// Returns the number of positions of the game. Each position has a label.
     pub fn len(&self) -> usize {
         match &self.0 {
             CellTable::Byte(cells) => cells.len(),

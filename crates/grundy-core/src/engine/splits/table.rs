@@ -202,8 +202,8 @@ impl SplitTable {
         self.rule.split.iter().filter_map(remaining)
     }
 
-    /// Returns the value of heap `n` by visiting all of its splits. `marked` contains the marks of
-    /// [`mark_singles`](Self::mark_singles).
+    /// Returns the value of heap `n` by the definition: visits all splits of the heap. `marked`
+    /// contains the marks of [`mark_singles`](Self::mark_singles).
     fn by_definition(&self, n: usize, marked: &mut [u8]) -> usize {
         for sum in self.sums(n) {
             for a in 1..=sum / 2 {

@@ -22,10 +22,10 @@ use crate::base::{Budget, Meter, Note, Stopped, TripleRule};
 use pairs::{PairSets, TripleKind};
 use smallvec::SmallVec;
 
-/// The Grundy values of heaps 0, 1, 2, …, and for every total size of two heaps the set of the
-/// nim-sums of such pairs. Each set takes one bit for each possible value, rounded up to a power of
-/// two of at least 64 bits. Rules that require three different heaps need two sets for each total
-/// size.
+/// The Grundy values of heaps 0, 1, 2, …, and for every total size the set of the nim-sums of pairs
+/// of heaps with this total size. Each set takes one bit for each possible value, rounded up to a
+/// power of two of at least 64 bits. Rules that require three different heaps need two sets for
+/// each total size.
 pub struct TripleTable {
     rule: TripleRule,
     values: Vec<u16>,
@@ -127,8 +127,8 @@ impl TripleTable {
         Ok(())
     }
 
-    /// Appends the value of the next heap. If the value is too large for the bit sets, they are
-    /// widened first.
+    /// Appends the value of the next heap to the table. If the value is too large for the bit sets
+    /// of nim-sums, they are widened first.
     fn append(&mut self, value: u16) {
         let (n, value) = (self.values.len(), usize::from(value));
         let width = (value / 64 + 1).next_power_of_two();

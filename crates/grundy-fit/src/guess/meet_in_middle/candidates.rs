@@ -198,8 +198,8 @@ pub(super) fn add_lists(
     }
 }
 
-/// Returns whether rows with equal remainders of `values` modulo `modulus` have equal values of
-/// `target`.
+/// Returns whether any two rows with equal remainders of `values` modulo `modulus` have equal
+/// target values.
 fn is_function_of_remainder(values: &[i32], target: &[i32], modulus: i32) -> bool {
     let mut list = [NONE; MAX_LIST_LENGTH as usize];
     values.iter().zip(target).all(|(value, &target)| {

@@ -23,7 +23,8 @@ pub(super) enum MiddleSearch {
 }
 
 impl MiddleSearch {
-    /// Creates the search for `target`, which is restricted to the sample of `pool`.
+    /// Creates the search for laws of `target`, which contains the values of the rows of the sample
+    /// of `pool`.
     pub fn new(target: &Target, pool: &ExpressionPool) -> MiddleSearch {
         match target {
             Target::Values(values) => MiddleSearch::Values(ValueSearch::new(values, pool)),

@@ -36,7 +36,7 @@ pub(in crate::guess) struct OutcomeSearch {
 const END_OF_CHAIN: u32 = u32::MAX;
 
 impl OutcomeSearch {
-    /// Creates the search for a sample whose rows have these outcomes, true for P.
+    /// Creates the search for a sample whose rows have these outcomes. True means a P-position.
     pub fn new(outcomes: &[bool]) -> OutcomeSearch {
         let rows = outcomes.iter().enumerate();
         OutcomeSearch {
@@ -224,7 +224,7 @@ impl OutcomeSearch {
     }
 }
 
-/// Returns the mask of rows on which two vectors are equal.
+/// Returns the mask of the rows of the sample on which the values `x` and `y` are equal.
 fn equal_rows(x: &[i32], y: &[i32]) -> u64 {
     let rows = x.iter().zip(y).enumerate();
     rows.fold(0, |mask, (row, (x, y))| mask | u64::from(x == y) << row)

@@ -93,8 +93,8 @@ impl ValueSearch {
     }
 
     /// Adds laws that apply an operator to two entries and cost one or two more than the last
-    /// enumerated cost of the pool. All pairs of entries are compared, because the second operand
-    /// of such an operator cannot be computed from the target and the first.
+    /// enumerated cost of the pool. All pairs of entries are compared, because the target and the
+    /// first operand of these operators do not determine the second operand.
     fn add_lookahead(
         &self,
         pool: &ExpressionPool,

@@ -28,7 +28,8 @@ impl SparseSpace {
         self.mask.trailing_zeros()
     }
 
-    /// Returns the cell of a Grundy value: its bits without the lowest bit of the mask.
+    /// Returns the cell of a Grundy value: its bits without the bit at the lowest place of the
+    /// mask.
     pub(super) fn cell(&self, value: u16) -> u8 {
         let (value, low_bit) = (usize::from(value), self.lowest_mask_bit());
         ((value >> (low_bit + 1)) << low_bit | value & ((1 << low_bit) - 1)) as u8
