@@ -119,8 +119,8 @@ fn parse_code(input: &str) -> String {
     }
 }
 
-/// Parses a text as a network, a directed graph, a list of positions, and a coin-turning rule of
-/// offsets. Returns a description of the results.
+/// Parses a text as a network, a directed graph, a list of positions, and a coin-turning rule given
+/// by distances. Returns a description of the results.
 fn parse_graph_formats(input: &str) -> String {
     let network = read_graph(input, true);
     let graph = read_graph(input, false);

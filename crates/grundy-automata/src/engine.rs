@@ -65,8 +65,8 @@ impl<'a> Engine<'a> {
         self.limits = limits;
     }
 
-    /// Returns the number of states of the largest automaton that the engine has built, counted
-    /// before minimisation.
+    /// Returns the maximum number of states, before minimisation, of the automata that the engine
+    /// has built.
     pub fn largest(&self) -> usize {
         self.largest
     }

@@ -128,9 +128,9 @@ struct Projection<'a, 'l> {
 }
 
 impl Projection<'_, '_> {
-    /// Returns the states of the automaton that words with zeros on all other tracks reach. They
-    /// form the start state of the projection, because the number on the eliminated track can have
-    /// more digits than the others.
+    /// Returns the states that the automaton reaches by words with zeros on all tracks but the
+    /// eliminated one. They form the start state of the projection, because the number on the
+    /// eliminated track can have more digits than the others.
     fn start(&mut self) -> Result<Vec<u32>, Stopped> {
         let graph = &self.a.graph;
         let mut is_reached = vec![false; graph.roots.len()];

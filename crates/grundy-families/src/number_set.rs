@@ -25,11 +25,11 @@ pub enum DivisorBoard {
 /// The largest number that a board stored as a bit set can contain.
 const MAX_MEMBER: u64 = 64;
 
-/// The bit set of the divisors of n, for every number n in 1..=64, at index n - 1.
+/// For every number n in 1..=64, at index n - 1, the bit set of the divisors of n.
 const DIVISORS: [u64; MAX_MEMBER as usize] = divisors();
 
-/// The bit set of the divisors of n and of its multiples up to 64, for every number n in 1..=64, at
-/// index n - 1.
+/// For every number n in 1..=64, at index n - 1, the bit set of the divisors and of the multiples
+/// (up to 64) of n.
 const RELATED: [u64; MAX_MEMBER as usize] = related();
 
 /// Computes the table [`DIVISORS`] at compile time.

@@ -34,9 +34,9 @@ const SIDES: [&str; 2] = ["rabbit", "egg"];
 const SIDES_ZH: [&str; 2] = ["兔兔", "蛋蛋"];
 
 impl SlidingBoard {
-    /// Parses a board given by rows, which are separated by lines or commas and optionally in
-    /// braces. `O` is a white piece, `X` a black one, and one `.` is the blank cell. `#` starts a
-    /// comment.
+    /// Parses a board given by its rows. Line breaks or commas separate the rows, and braces around
+    /// them are optional. `O` is a white piece, `X` a black one, and one `.` is the blank cell. `#`
+    /// starts a comment.
     ///
     /// # Errors
     /// `BadInput` names the faulty row, or states the number of blank cells if it is not 1.

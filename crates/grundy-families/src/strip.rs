@@ -8,7 +8,8 @@ use grundy_text::{Error, NamedMove, Notation, Words, words};
 /// Pieces on a strip of cells that slide towards cell 0 over empty cells, never past or onto the
 /// next piece.
 ///
-/// A position lists the cells of the pieces in any order; a piece keeps its index in the list.
+/// A position lists the cells of the pieces in any order. A move does not change the index of a
+/// piece in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strip {
     /// Cells are numbered from 1, and a wall before cell 1 stops the pieces.
@@ -16,7 +17,7 @@ pub enum Strip {
     /// Cell 0 is a hilltop that holds any number of pieces. Play is over when the king, the piece
     /// that is `king`-th from the top at the start, has reached it.
     Hilltop {
-        /// The rank of the king among the pieces in the starting position, counted from 1 at the
+        /// The place of the king among the pieces in the starting position, counted from 1 at the
         /// top.
         king: u64,
     },

@@ -21,8 +21,8 @@ pub(super) fn outcome(m: &Big, position: &[Big]) -> Option<Outcome> {
     Some(Outcome::n_if(n % (m + 1u8) != Big::ONE))
 }
 
-/// Returns the only winning move on one heap of n stones. It takes (n-1) mod (m+1) stones; there is
-/// none if that is 0 or the heap is empty. For several heaps, returns neither moves nor a count.
+/// Returns the only winning move on one heap of n stones. It takes (n-1) mod (m+1) stones. If that
+/// is 0, or the heap is empty, no move wins. For several heaps, returns neither moves nor a count.
 pub(super) fn moves(m: &Big, position: &[Big]) -> Moves {
     let [n] = position else { return Moves::default() };
     if *n == Big::ZERO {

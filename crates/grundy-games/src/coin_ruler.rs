@@ -46,7 +46,7 @@ fn sum_to(n: &Big) -> Big {
 }
 
 /// Returns the number n for which `sum_to(n) == code`. Bit i of n is the parity of the number of
-/// ones among the bits of `code` from bit i upwards.
+/// ones of `code` at bit i and above.
 fn from_sum(code: &Big) -> Big {
     let (mut n, mut shift) = (code.clone(), 1);
     while shift < code.bit_len() {

@@ -165,8 +165,9 @@ impl PartialFactorisation {
         self.primes.iter().map(|(_, exponent)| Big::from(exponent + 1)).product()
     }
 
-    /// Returns the `limit` smallest divisors, ascending. After each prime, only the `limit`
-    /// smallest products are kept, because larger products only yield larger ones.
+    /// Returns the `limit` smallest divisors, ascending. The products are built prime by prime.
+    /// After each prime, only the `limit` smallest are kept, because larger products only yield
+    /// larger ones.
     fn smallest_divisors(&self, limit: usize) -> Vec<Big> {
         let mut divisors = vec![Big::ONE];
         for (p, exponent) in &self.primes {

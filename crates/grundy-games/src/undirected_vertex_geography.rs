@@ -158,8 +158,9 @@ pub(super) fn matched_steps(
     vec![ExplanationStep::with_figure(matched_text, figure), ExplanationStep::sentence(meaning)]
 }
 
-/// Explains the outcome in one line: the edge of the first winning move, which is in a maximum
-/// matching, or that some maximum matching has no edge at the vertex of the token. `name` returns the name of a vertex.
+/// Explains the outcome in one line: by the edge of the first winning move, which is in a maximum
+/// matching, or by the fact that some maximum matching has no edge at the vertex of the token.
+/// `name` returns the name of a vertex.
 pub(super) fn describe_matching(
     graph: &Digraph,
     token: u32,

@@ -4,8 +4,8 @@
 /// numbers.
 pub trait Rules {
     /// Calls `each` with every option of position `n`. An option is a sum of positions with numbers
-    /// from 1 to n − 1, given as the list of these numbers; an empty list is the terminal position.
-    /// Options can repeat.
+    /// from 1 to n − 1, given as the list of these numbers; an empty list is the empty sum, which
+    /// is terminal. Options can repeat.
     fn options(&self, n: usize, each: &mut dyn FnMut(&[usize]));
 }
 

@@ -290,7 +290,7 @@ impl<'a> Arena<'a> {
     }
 
     /// Returns the value x + n·↑ + *k that has exactly the canonical options `left` and `right`, or
-    /// `None` if there is no such value. Numbers are excluded.
+    /// `None` if there is no such value. Values that are numbers are not detected.
     fn as_nus(&self, x: &Dyadic, left: &[Value], right: &[Value]) -> Option<NumberUpStar> {
         let components = |list: &[Value]| -> Option<Vec<&NumberUpStar>> {
             list.iter().map(|value| self.nus(*value).filter(|nus| nus.number == *x)).collect()

@@ -271,8 +271,8 @@ struct SmallPositions<'t, 'a> {
     by_value: bool,
     /// The positions on which hypotheses are tested.
     positions: &'t [Vec<u64>],
-    /// The index of the position that refuted the last hypothesis. The next test starts at it and
-    /// wraps around.
+    /// The index of the position that refuted the last hypothesis. The next test starts at this
+    /// position, and continues with the first one after the last.
     cursor: usize,
     /// The bound of answered membership queries: a query about a position with a larger number
     /// remains unanswered.

@@ -110,8 +110,9 @@ impl ProvedLaw {
         Ok(query.moves.pop())
     }
 
-    /// Returns the coordinates of the starting position that `numbers`, as a user types them for
-    /// these `rules`, select. Returns `None` if they select no starting position or more than one.
+    /// Returns the coordinates of the starting position that `numbers` select. These are the
+    /// numbers that a user types for a start under the given `rules`. Returns `None` if they select
+    /// no starting position or more than one.
     ///
     /// # Errors
     /// Returns [`Stop`] if a limit is reached.

@@ -198,9 +198,9 @@ impl<'a> Meter<'a> {
         self.bytes -= bytes as u64;
     }
 
-    /// Sets the amount of finished work that progress reports state to `done`. The amount includes
-    /// work that was finished before this computation, for example the known part of a table. Until
-    /// the first call, reports state the number of counted positions.
+    /// Makes progress reports state `done` as the amount of finished work. The amount includes work
+    /// that was finished before this computation, for example the known part of a table. Until the
+    /// first call, reports state the number of counted positions.
     pub fn set_progress(&mut self, done: u64) {
         self.progress_done = Some(done);
     }

@@ -132,8 +132,8 @@ impl NimberSets {
         self.nodes[set.root as usize].pending ^= by.0;
     }
 
-    /// Returns the union of two sets, which are consumed. Takes time proportional to the number of
-    /// nodes that the two tries have in common.
+    /// Returns the union of two sets and consumes their handles. Takes time proportional to the
+    /// number of nodes that the two tries have in common.
     pub fn merge(&mut self, a: NimberSet, b: NimberSet) -> NimberSet {
         self.pairs.push((a.root, b.root, self.bits));
         while let Some((into, from, level)) = self.pairs.pop() {

@@ -154,8 +154,9 @@ pub struct Score {
 }
 
 impl Score {
-    /// Returns the total result of a move for the player who makes it: the points of the move from
-    /// `from` to `to`, plus this score, the score of `to`, converted to that player's side.
+    /// Returns the total result of the move from `from` to `to` for the player who makes it. `self`
+    /// is the score of `to` for the player to move there. The total is the points of the move plus
+    /// this score, converted to the player who makes the move.
     pub fn by_move<R: Sided + ?Sized>(
         self,
         rules: &R,

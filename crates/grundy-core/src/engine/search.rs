@@ -33,14 +33,15 @@ pub trait Fold<R: Rules + ?Sized> {
     }
 
     /// Appends the components of the position `option` to `out`. The default implementation appends
-    /// `option` itself. It suits quantities of a sum that those of its components do not determine.
+    /// `option` itself. It suits quantities that must be computed for the entire sum, because the
+    /// quantities of the components do not determine them.
     fn split_option(&self, _rules: &R, out: &mut Vec<R::Position>, option: R::Position) {
         out.push(option);
     }
 
     /// Returns the value of a sum from the values of its components. The default implementation
-    /// returns the value of the only component. It suits quantities of a sum that those of its
-    /// components do not determine.
+    /// returns the value of the only component. It suits quantities that must be computed for the
+    /// entire sum, because the quantities of the components do not determine them.
     fn join(&self, values: &[Self::Value]) -> Self::Value {
         values[0].clone()
     }

@@ -33,8 +33,9 @@ pub(super) struct AlternatingTrees {
     /// For each vertex that was inner until its odd cycle was shrunk, the edge that closed the
     /// cycle. The first endpoint of the edge is on the branch of this vertex.
     bridges: Vec<(u32, u32)>,
-    /// A union-find forest of vertices, as the parent of each vertex. The representative of a
-    /// shrunk cycle is its base, the vertex of the cycle that is closest to the root.
+    /// A union-find forest of the shrunk cycles, as the parent of each vertex. The representative
+    /// of a cycle is its base, the vertex of the cycle that is closest to the root of the
+    /// alternating tree.
     bases: Vec<u32>,
     /// For each vertex, the number of the last search for a common base that visited it; see
     /// [`walks`](AlternatingTrees::walks).
@@ -51,8 +52,8 @@ pub(super) struct AlternatingTrees {
 /// A segment of an alternating path that is still to be expanded to its vertices.
 enum PathSegment {
     Vertex(u32),
-    /// The path from an outer vertex (first) up its tree to another vertex (second). If the second
-    /// is [`NONE`], the path leads to the root.
+    /// The path from an outer vertex (the first payload) up its tree to another vertex (the second
+    /// payload). If the second is [`NONE`], the path leads to the root.
     Up(u32, u32),
     /// The reverse of the path [`PathSegment::Up`] with the same two vertices.
     Down(u32, u32),

@@ -8,8 +8,8 @@
 /// An undirected graph, stored as the list of the incident edges of each vertex.
 pub struct Incidence {
     starts: Vec<u32>,
-    /// The lists of all vertices: for each edge at a vertex, the other endpoint and the index of
-    /// the edge. A loop is listed once.
+    /// The lists of all vertices, one after another. For each edge at a vertex, the list contains
+    /// the other endpoint and the index of the edge. A loop is listed once.
     ends: Vec<(u32, u32)>,
 }
 

@@ -18,11 +18,11 @@ pub struct CutEdges {
 /// whether it is in every one. Edges of capacity 0 are ignored.
 ///
 /// # Theorem
-/// After a maximum flow, a saturated edge u → v is in some minimum cut if and only if u and v are
-/// in different strongly connected components of the residual network, and in every minimum cut if
-/// and only if u is in the component of the source and v in that of the sink: a cut is minimum if
-/// and only if no residual arc leaves its source side (Ford and Fulkerson 1956; Picard and
-/// Queyranne 1980).
+/// Consider a saturated edge u → v after a maximum flow. It is in some minimum cut if and only if u
+/// and v are in different strongly connected components of the residual network. It is in every
+/// minimum cut if and only if u is in the component of the source and v in that of the sink.
+/// Reason: a cut is minimum if and only if no residual arc leaves its source side (Ford and
+/// Fulkerson 1956; Picard and Queyranne 1980).
 ///
 /// # Cost
 /// A maximum flow, and O(V + E) time for the components.

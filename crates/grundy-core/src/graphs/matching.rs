@@ -104,7 +104,7 @@ impl<'g> Matching<'g> {
     }
 
     /// Grows alternating trees from all unmatched vertices, and augments the matching whenever a
-    /// tree reaches another unmatched vertex.
+    /// tree reaches an unmatched vertex outside of it.
     fn grow(&mut self) {
         for root in 0..self.graph.len() as u32 {
             if self.mates[root as usize].is_none() && !self.trees.is_deleted(root) {

@@ -28,7 +28,7 @@ pub(super) fn looks_like(text: &str) -> bool {
 /// A token of a text in DOT.
 #[derive(Clone, Debug, PartialEq)]
 enum DotToken<'a> {
-    /// A name. The flag is true for a name without quotes, which can be a keyword.
+    /// A name. The flag is true for a name without quotes. Such names can be keywords.
     Name(Cow<'a, str>, bool),
     /// A token of a single character, such as a brace or a semicolon.
     Mark(char),
@@ -126,8 +126,8 @@ struct DotReader<'a> {
     begins: &'a str,
     /// The current token, which is not consumed yet.
     token: DotToken<'a>,
-    /// A cache for line numbers: the byte offset where the count of lines ended, and the number of
-    /// the line at this offset.
+    /// A cache for line numbers: the byte offset where counting stopped last, and the number of the
+    /// line at this offset.
     line_cache: (usize, usize),
 }
 

@@ -199,9 +199,9 @@ impl Subsequence<'_> {
 }
 
 /// Builds an automaton for the table whose transitions hold from index `from` on. Adds states
-/// until, for every state f and digit j, the subsequence n ↦ f(`base`·n + j) is expressed by a
-/// state. Returns `None` if that needs more than [`MAX_STATES`] states, or if the table is too
-/// short for it.
+/// until, for every state f and digit j, the values of some state give the subsequence n ↦
+/// f(`base`·n + j). Returns `None` if that needs more than [`MAX_STATES`] states, or if the table
+/// is too short for it.
 fn build_automaton(table: &[u64], base: usize, from: usize) -> Option<Automatic> {
     let mut sequences = vec![Subsequence { table, stride: 1, offset: 0 }];
     let mut states: Vec<AutomatonState> = Vec::new();

@@ -82,8 +82,8 @@ impl XorDecomposition {
     }
 
     /// Solves positions beyond the table in which at most one variable differs from its least
-    /// value, and returns them with their Grundy values. The positions of one variable end at the
-    /// first that the oracle cannot solve.
+    /// value, and returns them with their Grundy values. For each variable, the positions end
+    /// before the first one that the oracle cannot solve.
     pub fn extend(&self, table: &Table, oracle: PositionOracle<'_>) -> Vec<(Vec<i64>, i64)> {
         let mut origins: Vec<Vec<i64>> =
             table.rows.iter().map(|row| self.restricted_row(row, None)).collect();

@@ -34,8 +34,8 @@ const PROVE_SECONDS: u64 = 4;
 /// The time limit in seconds of further runs of `law` and `prove`, which follow if the first runs
 /// report different laws.
 const RETRY_SECONDS: u64 = 60;
-/// The maximum number of further runs. A busy machine can let one of the commands reach its time
-/// limit in any of them.
+/// The maximum number of further runs with [`RETRY_SECONDS`]. More than one is allowed, because on
+/// a busy machine a command can reach its time limit in any run.
 const MAX_RETRIES: usize = 3;
 /// The exclusive upper bound of the Grundy values for which an automaton is tested.
 const MAX_VALUE: i64 = 64;
@@ -338,8 +338,8 @@ fn compare_predicate(
     Ok(())
 }
 
-/// Compares the automaton of a proof with the reference solver. Proofs with several automata are
-/// only counted.
+/// Compares the automaton of a proof with the reference solver. A proof with several automata is
+/// not compared, only counted.
 fn compare_automaton(
     game: &LawGame,
     brute: &mut ReferenceSolver,

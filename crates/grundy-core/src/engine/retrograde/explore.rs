@@ -230,7 +230,7 @@ pub fn reach<R: Rules + ?Sized>(
 }
 
 /// The moves between the enumerated positions, as a graph on the indices of the positions, with the
-/// data on which the labels depend.
+/// other data that determine the labels (outcome and remoteness).
 struct MoveGraph {
     graph: Digraph,
     /// The results of the positions at which the rules state that play is over, by index.
@@ -251,13 +251,13 @@ impl MoveGraph {
 /// Number of bytes for each position besides the position itself: the start of its list of options
 /// in the graph and in the reversed graph, its label, and the player to move.
 const POSITION_BYTES: usize = 25;
-/// Number of bytes for each option: an edge in a list that grows by doubling, and later a reversed
-/// edge.
+/// Number of bytes for each option of a position: an edge in a list that grows by doubling, and
+/// later an edge of the reversed graph.
 const OPTION_BYTES: usize = 12;
 
 /// Enumerates the positions reachable from `starts` breadth-first, and stores them in `store`.
-/// `expand` appends the options of a position, or returns its result if it is terminal; `side`
-/// returns the player to move, or `None` if the turn passes with every move.
+/// `expand` returns the result of a terminal position, and appends the options of any other
+/// position. `side` returns the player to move, or `None` if the turn passes with every move.
 fn enumerate<R: Rules + ?Sized>(
     rules: &R,
     store: &mut impl PositionStore<R::Position>,

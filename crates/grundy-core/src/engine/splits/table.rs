@@ -39,8 +39,8 @@ pub struct SplitTable {
     /// For each heap below [`SMALL`], how often a search found a pair that contains it and whose
     /// nim-sum was not marked. These counts are halved whenever the mask is chosen anew.
     hits: Vec<u32>,
-    /// The length of the table at which the mask, and with it the partition into rare and common
-    /// heaps, is chosen again.
+    /// The length of the table at which the mask is chosen again, which changes the partition into
+    /// rare and common heaps.
     pub(super) review_at: usize,
     /// Scratch memory for the marks of the current heap: for each value, 1 if an option with this
     /// value was found, else 0.

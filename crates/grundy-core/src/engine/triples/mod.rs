@@ -89,9 +89,9 @@ impl TripleTable {
 
     /// Extends the table of Grundy values up to heap `to`.
     ///
-    /// Takes O(n²) steps for n = `to`: for each heap, one step for each pair of smaller heaps with
-    /// the required total size and one for each candidate for the smallest heap of a triple. Takes
-    /// more steps if there are many values. [`TripleTable`] states the memory.
+    /// Takes O(n²) steps for n = `to`. For each heap, there is one step for each pair of smaller
+    /// heaps with the required total size, and one for each candidate for the smallest heap of a
+    /// triple. Takes more steps if there are many values. [`TripleTable`] states the memory.
     ///
     /// # Errors
     /// [`Stopped`] when a limit of the budget is reached or a value would need more than 16 bits;

@@ -26,8 +26,8 @@ pub(super) struct PairSets {
 }
 
 impl PairSets {
-    /// Returns an empty list of sets, whose rows have room for values below 64. If `count_two` is
-    /// set, the values that at least two pairs have are stored as well.
+    /// Returns a store that contains no sets yet, and in which sets have room for values below 64.
+    /// If `count_two` is set, the nim-sums that at least two pairs have are stored as well.
     pub fn new(count_two: bool) -> PairSets {
         PairSets {
             width: 1,
