@@ -274,9 +274,9 @@ impl<'a> Refinement<'a> {
     }
 }
 
-/// The construction of the minimal automaton from the classes of equivalent states: copies the
-/// signatures of the classes as diagrams, and numbers the classes at their leaves in the order of
-/// discovery.
+/// The construction of the minimal automaton from the classes of equivalent states. It copies the
+/// signature of each class as the transition diagram of a state, and numbers the classes at the
+/// leaves in the order of discovery.
 struct Copy<'a> {
     signatures: &'a [DiagramNode],
     numbers: Vec<u32>,

@@ -125,7 +125,7 @@ struct ProductBuilder<'a, 'l> {
     /// result.
     a_sinks: [Option<(u32, bool)>; 2],
     /// The rejecting and the accepting absorbing state (a state that no word leaves) of the second
-    /// operand, in the form of `a_sinks`.
+    /// operand, in the same form as in `a_sinks`.
     b_sinks: [Option<(u32, bool)>; 2],
     arena: NodeArena,
     pairs: Vec<ProductState>,

@@ -51,35 +51,38 @@ pub enum Relation {
     /// denominator of a convergent.
     Weight,
     /// The second number is the lowest term of the first: its lowest nonzero digit times the weight
-    /// of that digit; 0 for 0. In binary the lowest set bit.
+    /// of that digit; 0 for 0. In binary it is the lowest set bit.
     LowestTerm,
     /// The second number is the highest term of the first: its highest nonzero digit times the
     /// weight of that digit; 0 for 0. In binary it is the highest set bit.
     HighestTerm,
-    /// The xor of the numbers is 0. The payload is the number of tracks. This relation and the
-    /// following ones are for binary only.
+    /// The xor of the numbers is 0. The payload is the number of tracks. This relation is for
+    /// binary only.
     XorZero(usize),
-    /// The third number is the bitwise `and` of the first two.
+    /// The third number is the bitwise `and` of the first two, for binary only.
     BitAnd,
-    /// The third number is the bitwise `or` of the first two.
+    /// The third number is the bitwise `or` of the first two, for binary only.
     BitOr,
     /// For every binary place, the number of tracks whose number has a one there is a multiple of
     /// the modulus. These tuples are the P-positions of Moore's Nim, in which a move reduces up to
-    /// `modulus - 1` heaps.
+    /// `modulus - 1` heaps. This relation is for binary only.
     ColumnSums {
         /// Number of tracks of the relation.
         tracks: usize,
         /// The modulus of the sums, which must not be 0.
         modulus: u32,
     },
-    /// The number has an odd number of ones in binary: it is odious.
+    /// The number has an odd number of ones in binary: it is odious. This relation is for binary
+    /// only.
     OddOnes,
     /// The second number is 2^z, where z is the number of trailing zeros of the first in binary.
-    /// The first number must not be 0.
+    /// The first number must not be 0. This relation is for binary only.
     TrailingZeros,
     /// The second number is 2^e, where e is the number of trailing ones of the first in binary.
+    /// This relation is for binary only.
     TrailingOnes,
     /// The second number is 2^b, where b is the bit length of the first; it is 1 if the first is 0.
+    /// This relation is for binary only.
     BitLength,
 }
 

@@ -15,7 +15,7 @@ pub enum Strip {
     /// Cells are numbered from 1, and a wall before cell 1 stops the pieces.
     Wall,
     /// Cell 0 is a hilltop that holds any number of pieces. Play is over when the king, the piece
-    /// that is `king`-th from the top at the start, has reached it.
+    /// that is `king`-th from the top at the start, has reached the hilltop.
     Hilltop {
         /// The place of the king among the pieces in the starting position, counted from 1 at the
         /// top.

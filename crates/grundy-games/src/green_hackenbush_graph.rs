@@ -138,8 +138,8 @@ fn game(params: &Params) -> Hackenbush {
     game.expect("the rules were built from the same graph")
 }
 
-/// The maximum number of steps for trying to cut the edges that lie on cycles. A step evaluates one
-/// vertex or edge.
+/// The maximum number of steps of a search for moves that cut an edge on a cycle. A step evaluates
+/// one vertex or edge.
 const MAX_STEPS: usize = 20_000_000;
 
 /// Returns the moves to positions of value `target`, and lists at most `limit` of them. Bridges to

@@ -241,7 +241,7 @@ fn bound_for_steps(steps: u64, numbers: usize) -> u64 {
 }
 
 /// Returns the positions that consist of `numbers` numbers below `size`, ordered by the sum of the
-/// numbers. Lowers `size` so that there are at most [`MAX_TESTED`] positions.
+/// numbers. If there are more than [`MAX_TESTED`] such positions, `size` is lowered first.
 fn test_positions(size: u64, numbers: usize) -> Vec<Vec<u64>> {
     let fits = |size: &u64| {
         let exponent = u32::try_from(numbers).unwrap_or(u32::MAX);

@@ -60,8 +60,8 @@ enum MoveRule {
     /// Raises the first number by 1 or 2, to at most 4, and adds a component whose only number is
     /// 4.
     Raise,
-    /// Takes 1 from the variable with index `variable` and splits it in two, the first of at least
-    /// `least`. The other variable keeps its value.
+    /// Takes 1 from the variable with index `variable` and splits the rest in two numbers, the
+    /// first at least `least`. The other variable keeps its value.
     Cut { variable: usize, least: u64 },
     /// Lowers the second number if the first is not 0.
     Lower,

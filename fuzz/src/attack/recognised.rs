@@ -307,8 +307,8 @@ impl ParsedCode {
         satisfies_mark && bits >> option.len() & 1 == 1
     }
 
-    /// Returns the options of a heap of size `n` for the given takes. If the remainder is large,
-    /// only a sample of its splits is returned.
+    /// Returns the options of a heap of size `n` for the given takes. If a take leaves a large
+    /// remainder, returns only a sample of the splits of the remainder.
     fn options(&self, n: i128, takes: impl IntoIterator<Item = i128>) -> BTreeSet<HeapList> {
         let mut allowed = BTreeSet::new();
         for take in takes {

@@ -259,8 +259,8 @@ pub trait HeapOptions: Send + Sync {
         None
     }
 
-    /// Returns a rule with the same Grundy values whose table has a fast algorithm, or `None` if
-    /// this rule has no such equivalent.
+    /// Returns an equivalent rule, with the same Grundy values, for which a fast algorithm computes
+    /// the table. Returns `None` if there is no such rule.
     fn long_rule(&self) -> Option<LongRule> {
         self.split_rule().map(|rule| LongRule::Splits { rule, shift: 0 })
     }

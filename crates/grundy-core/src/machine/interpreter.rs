@@ -17,8 +17,7 @@ const MAX_RESULT_LEN: usize = 1 << 18;
 pub struct ProgramRef<'a> {
     /// The program that is interpreted.
     pub program: &'a Program,
-    /// The variables of a position, in the order in which the encoding of a position lists their
-    /// values.
+    /// The variables of a position, in the order of their values in an encoded position.
     pub slots: &'a [Slot],
     /// All constant tables and maps, concatenated. A table is its length followed by its elements. A
     /// map is its number of entries followed by pairs of key and value in ascending order of keys.
@@ -61,8 +60,7 @@ pub struct Frame {
     saved_registers: Vec<i64>,
     /// A copy of the lists of the position, which `Op::Save` stores and `Op::Restore` reads.
     saved_lists: Vec<Vec<i64>>,
-    /// Whether `Op::Save` was executed without a later `Op::Restore`. If so, a move may have
-    /// changed the position in part.
+    /// Whether a position saved by `Op::Save` is not yet restored by `Op::Restore`.
     saved: bool,
     /// Index in `result` at which the encoding of the current component starts.
     component_start: usize,

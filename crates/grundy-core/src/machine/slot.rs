@@ -107,7 +107,7 @@ impl Slot {
     }
 
     /// Returns the value that a natural number encodes, or `None` if the value is out of the range
-    /// of the variable. Not for sets.
+    /// of the variable. The variable must not be a set; see [`set`](Slot::set).
     #[inline]
     pub fn decode(&self, number: u64) -> Option<i64> {
         // The number is at least 0 and `zero` at most 0, so the sum does not overflow.

@@ -15,8 +15,8 @@ pub struct Fit<F> {
     /// The number of values at the start of the table with which the law agrees, which is the
     /// length of the table.
     pub checked_to: u64,
-    /// The number of full periods in the table after the preperiod, for periodic laws; otherwise
-    /// `None`.
+    /// For periodic laws, the number of full periods in the table after the preperiod. For other
+    /// laws, `None`.
     pub periods: Option<u64>,
 }
 

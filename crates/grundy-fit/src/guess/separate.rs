@@ -1,6 +1,6 @@
 //! Decomposes a table whose Grundy values are a nim-sum of functions of single variables. The law
-//! of each function is searched separately, on a table of this variable and the parameters that is
-//! extended by solving further positions.
+//! of each function is searched separately, on a table whose only variables are that of the
+//! function and the parameters. Solving further positions extends this table.
 
 use super::expression::{Expression, Node};
 use super::fitting_law::FittingLaw;

@@ -1,4 +1,5 @@
-//! The partition of heaps into rare and common ones by sparse space, and the choice of its mask.
+//! The partition of heaps into rare and common ones by a mask of bits of Grundy values, and the
+//! choice of the mask.
 
 /// A partition of heaps into rare and common ones, for the method of [sparse
 /// space](super#sparse-space). If `take_parity` is `None`, heap n is rare if the number of ones of
