@@ -64,8 +64,8 @@ fn assert_refused(problem: &Problem, input: impl AsRef<[u8]>, how: &str) {
     let input = input.as_ref();
     match answer(problem, input) {
         Ok(output) => {
-            let shown = String::from_utf8_lossy(input);
-            panic!("{}, {how}: answered {output:.200}\n{shown}", problem.id);
+            let input_text = String::from_utf8_lossy(input);
+            panic!("{}, {how}: answered {output:.200}\n{input_text}", problem.id);
         }
         Err(error) => assert_locates_fault(problem, input, how, &error),
     }

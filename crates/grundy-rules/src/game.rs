@@ -498,7 +498,7 @@ impl RuleGame {
     }
 
     /// Estimates the number of values in a range whose upper bound is `node`. For a constant bound,
-    /// the estimate is the bound or one more, and at least 1. For a bound that depends on the
+    /// the estimate is the bound or the bound + 1, and at least 1. For a bound that depends on the
     /// numbers of the position, the estimate is `largest`. For any other bound, such as the length
     /// of a sequence, it is 64. A call of `min` gets the least estimate of its arguments.
     fn at_most(&self, node: &Node, largest: u64) -> u64 {

@@ -157,11 +157,11 @@ fn skip_blank(input: &mut LexerInput) -> bool {
 /// Skips a comment in the notation of another language: `/* ... */`, or `//` at the beginning of a
 /// line. Elsewhere `//` is an operator. Returns whether there is one at the cursor.
 fn skip_foreign_comment(input: &mut LexerInput, starts_line: bool) -> bool {
-    let rest = input.peek_finish();
-    let length = if rest.starts_with("/*") {
-        rest.find("*/").map_or(rest.len(), |end| end + 2)
-    } else if starts_line && rest.starts_with("//") {
-        rest.find('\n').unwrap_or(rest.len())
+    let remaining = input.peek_finish();
+    let length = if remaining.starts_with("/*") {
+        remaining.find("*/").map_or(remaining.len(), |end| end + 2)
+    } else if starts_line && remaining.starts_with("//") {
+        remaining.find('\n').unwrap_or(remaining.len())
     } else {
         return false;
     };

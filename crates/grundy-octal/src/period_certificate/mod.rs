@@ -58,8 +58,8 @@ enum Because {
     /// The theorem of [`sparse`](crate::sparse), which compares only heaps below `start`. `mask`
     /// and `by_parity` classify heaps and values as rare or common. All heaps from `rares_to` + 1
     /// to `start` + period - 1 are common. For each heap n of one period from `start` on, every
-    /// rare value below G(n) is the value of an option that leaves one heap, or two heaps of which
-    /// one is at most `rares_to`.
+    /// rare value below G(n) is the value of an option. This option leaves one heap, or two heaps
+    /// with at least one that is at most `rares_to`.
     Sparse { takes: u64, unequal: bool, mask: u32, by_parity: bool, rares_to: u64, start: u64 },
     /// The theorem of [`cofinite`](crate::cofinite): all but finitely many numbers can be taken,
     /// and the pattern of heaps without a value is the same after `dealt` values are assigned and

@@ -94,19 +94,19 @@ impl Parser<'_> {
         }
         if let Some(word) = self.word() {
             let words = ["nat", "bool", "bag", "set"];
-            let meant = match word {
+            let type_name = match word {
                 "int" | "integer" | "number" | "natural" | "uint" | "i32" | "i64" => Some("nat"),
                 "boolean" => Some("bool"),
                 "multiset" | "heap" => Some("bag"),
                 _ => nearest_word(word, words),
             };
             let next = self.peek_at(1).tok.clone();
-            if meant.is_some() && next != Tok::Sign("..") {
-                let (meant, snippet, span) =
-                    (meant.unwrap_or("nat"), word.to_string(), self.span());
+            if type_name.is_some() && next != Tok::Sign("..") {
+                let (type_name, snippet, span) =
+                    (type_name.unwrap_or("nat"), word.to_string(), self.span());
                 return self.report(
                     Diagnostic::error(span, words!(parse_types::no_type_is_called, snippet))
-                        .help(words!(parse_types::did_you_mean, meant)),
+                        .help(words!(parse_types::did_you_mean, meant = type_name)),
                 );
             }
         }
