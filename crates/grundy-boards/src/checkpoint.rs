@@ -1,5 +1,6 @@
-//! Checkpoints and spilled tiers: the trait of the store that the caller provides, the names of the
-//! files of tiers, and buffered readers and writers of binary numbers.
+//! Checkpoints of a run, and files for spilled tiers (tiers that are moved out of memory). Defines
+//! the trait of the store, which the caller provides, the names of the files, and buffered readers
+//! and writers of binary numbers.
 
 use crate::exchange::partition::{Partition, Ranks, SingleRank};
 use crate::limits::Unsolved;
@@ -11,60 +12,64 @@ pub type WriteFn<'a> = &'a mut dyn FnMut(&mut dyn Write) -> io::Result<()>;
 /// A kind of data in a checkpoint. Each kind is saved and loaded separately.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// The reachable positions that have been enumerated so far, or the decision that dense
-    /// numbering needs less memory.
+    /// The reachable positions that have been enumerated so far. If dense numbering was found to
+    /// need less memory, only this decision.
     Reachable,
-    /// The codes of the positions of all components that have been solved or begun, and the state
-    /// of the component that is being solved. A code is a label, or a counter of undecided
-    /// successors.
+    /// The codes of all positions in the components of tiers that have been solved or begun, and
+    /// the progress within the component that is being solved. The code of a position is its label,
+    /// or a counter of its undecided successors.
     Labels,
-    /// The final label of every stored position, as the ranks of a run write it.
+    /// The final label of every stored position. Each rank (worker of a run) writes the labels of
+    /// the positions that it stores.
     Output,
 }
 
-/// The data of a stage after all ranks have written it.
+/// A stage whose data all ranks have written, for [`CheckpointStore::commit`].
 #[derive(Clone, Debug)]
 pub struct WrittenStage {
-    /// The stage.
+    /// The kind of the written data.
     pub stage: Stage,
-    /// What [`CheckpointStore::write`] returned at each rank, in the order of the ranks.
+    /// The descriptions of the written data that [`CheckpointStore::write`] returned, one for each
+    /// rank, in the order of the ranks.
     pub parts: Vec<Vec<u8>>,
 }
 
-/// A store for checkpoints and for tiers that are spilled from memory, as one rank sees it. A
-/// single rank and several ranks use it in the same way.
+/// A store for checkpoints and for tiers that are spilled from memory. Each rank (worker of a run)
+/// has its own view of the store. A run with a single rank uses the store in the same way.
 ///
-/// The ranks save a checkpoint in two steps: each rank writes its data, and then all of them commit
-/// what all ranks have written. So the checkpoint takes effect for all ranks or for none.
+/// The ranks save a checkpoint in two steps. First each rank writes its data; then all of them
+/// commit what all ranks have written. So the checkpoint takes effect for all ranks or for none.
 pub trait CheckpointStore: Sync {
-    /// Returns whether a checkpoint is due: the interval since the last checkpoint has elapsed.
-    /// Only the answer of rank 0 counts, for all ranks.
+    /// Returns whether a checkpoint is due: the interval since the last checkpoint has elapsed. In
+    /// a run with several ranks, the answer of rank 0 holds for all of them.
     fn checkpoint_due(&self) -> bool;
 
-    /// Writes the data of this rank for a stage, with the contents that `fill` writes. The data
-    /// that was saved before stay valid. Returns a description of the written data for
+    /// Writes the data of this rank for a stage; `fill` writes the contents. Data that was saved
+    /// earlier for the stage stays valid. Returns a description of the written data for
     /// [`commit`](CheckpointStore::commit).
     ///
     /// # Errors
     /// Returns an error if the data cannot be written.
     fn write(&self, stage: Stage, fill: WriteFn) -> io::Result<Vec<u8>>;
 
-    /// Makes the written data valid, in place of the data that was saved before for the same
-    /// stages. Rank 0 calls this function first, and the other ranks after it has returned there.
+    /// Makes the data that all ranks have written valid, in place of the data that was saved before
+    /// for the same stages. Rank 0 calls this function first. The other ranks call it after the
+    /// call of rank 0 has returned.
     ///
     /// # Errors
     /// Returns an error if a file cannot be written.
     fn commit(&self, written: &[WrittenStage]) -> io::Result<()>;
 
-    /// Opens the data that was saved for a stage: one reader for each rank that saved data, or only
-    /// the reader for this rank if there were as many ranks as now.
+    /// Opens the data that was saved for a stage. Returns one reader for each rank that saved data.
+    /// If the run that saved it had as many ranks as this run, the reader for this rank alone
+    /// suffices.
     ///
     /// # Errors
     /// Returns an error if the data cannot be read or is not the data that was saved.
     fn load(&self, stage: Stage) -> io::Result<Vec<Box<dyn Read>>>;
 
     /// Writes a file with data that is dropped from memory afterwards, and replaces a previous file
-    /// of this name atomically.
+    /// of the same name atomically.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -77,18 +82,19 @@ pub trait CheckpointStore: Sync {
     fn reload(&self, name: &str) -> io::Result<Option<Box<dyn Read>>>;
 }
 
-/// The assignment of positions to the slots of a rank. If a run resumes with another number of
-/// ranks, positions get other slots, and the number of the layout is incremented.
+/// The assignment of positions to the slots of a rank (the indices of its label tables). If a run
+/// resumes with another number of ranks, the positions get other slots, and
+/// [`number`](SlotLayout::number) is incremented.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlotLayout {
-    /// The rank, and the number of ranks.
+    /// The rank that has these slots, and the number of ranks of the run.
     pub ranks: Ranks,
-    /// The number of the layout, from 0.
+    /// The number of layouts that the run had before this one.
     pub number: u64,
 }
 
 impl SlotLayout {
-    /// Writes the layout, with which the data of each rank begin.
+    /// Writes the layout. The saved data of each rank begin with it.
     pub fn write(self, writer: &mut NumberWriter) -> io::Result<()> {
         let SlotLayout { ranks: Ranks { rank, size }, number } = self;
         [rank, size, number].into_iter().try_for_each(|number| writer.write_number(number))
@@ -105,14 +111,15 @@ impl SlotLayout {
 
 /// The data that a rank saved for a stage.
 pub struct SavedPart {
-    /// The layout of the slots in the data.
+    /// The layout of the rank that saved the data. Its slots give the order of the data.
     pub layout: SlotLayout,
-    /// The reader of the data after the layout.
+    /// The reader of the data that follow the layout.
     pub reader: NumberReader,
 }
 
-/// Opens the data that was saved for a stage: only the data of this rank if there were as many
-/// ranks as now, otherwise the data of all ranks in order. The list is empty if no data was saved.
+/// Opens the data that was saved for a stage. If the run that saved it had as many ranks as this
+/// run, the list contains only the data of this rank. Otherwise it contains the data of all ranks,
+/// in order. The list is empty if no data was saved.
 ///
 /// # Errors
 /// Returns an error if the data of a rank is missing or invalid.
@@ -136,17 +143,17 @@ pub fn open_parts(
     if is_complete { Ok(saved_parts) } else { Err(Unsolved::Checkpoint) }
 }
 
-/// The files of the spilled tiers of a rank.
+/// The store into which one rank spills its tiers, and the layout by which the files are named.
 #[derive(Clone, Copy)]
 pub struct TierFiles<'a> {
-    /// The store with the files.
+    /// The store that contains the files.
     pub store: &'a dyn CheckpointStore,
-    /// The layout of the slots in the files.
+    /// The layout of the rank's slots. Its slots give the order of the labels in the files.
     pub layout: SlotLayout,
 }
 
 impl<'a> TierFiles<'a> {
-    /// Returns the files of a run with a single rank.
+    /// Returns the spill files of a run with a single rank.
     pub fn of_single_rank(store: &'a dyn CheckpointStore) -> TierFiles<'a> {
         TierFiles { store, layout: SlotLayout { ranks: SingleRank.ranks(), number: 0 } }
     }
@@ -193,7 +200,8 @@ impl<'a> NumberWriter<'a> {
         self.write_bytes(number, 8)
     }
 
-    /// Writes the number of elements and then each element in `width` bytes.
+    /// Writes a list: its length `len`, and then the first `len` of `numbers` in `width` bytes
+    /// each.
     pub fn write_list(
         &mut self,
         len: usize,
@@ -238,8 +246,9 @@ impl NumberReader {
         usize::try_from(number).ok().filter(|number| *number <= max).ok_or_else(invalid_data)
     }
 
-    /// Reads the number of elements and then each element in `width` bytes, with which it calls
-    /// `visit`. Fails if there are more than `max_len` elements; otherwise returns their number.
+    /// Reads a list that [`NumberWriter::write_list`] wrote with `width` bytes for each element,
+    /// and calls `visit` with each element. Returns the number of elements. Fails if it is greater
+    /// than `max_len`.
     pub fn read_list(
         &mut self,
         max_len: usize,

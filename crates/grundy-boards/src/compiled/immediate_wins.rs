@@ -4,7 +4,7 @@
 use crate::rules::diagram::Cube;
 use crate::rules::{Change, Command, Ending, Rules};
 
-/// The maximum number of winning conditions of a side.
+/// The maximum number of conditions that [`immediate_win_conditions`] returns for a side.
 const MAX_CONDITIONS: usize = 200_000;
 
 /// Returns conditions for boards at which `side` has a move that ends the game with its win. If the

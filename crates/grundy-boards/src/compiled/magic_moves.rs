@@ -377,7 +377,8 @@ mod tests {
     use super::*;
     use crate::rules::Group;
 
-    /// Returns a layout of cells with two and with three values that needs two words.
+    /// Returns a bit layout for cells with two values and cells with three values. Its packed
+    /// boards take two words.
     fn planes() -> Planes {
         let group = |cells, values| Group { cells, values, low: 0 };
         Planes::new(&[group(9, 3), group(5, 2), group(20, 3)])

@@ -63,7 +63,8 @@ impl<const W: usize> Side<W> {
 pub struct CompiledGame<const W: usize> {
     /// The bit layout of packed boards.
     pub planes: Planes,
-    /// The rules of each side; a single entry if the rules of the sides are the same or symmetric.
+    /// The compiled rules for each side to move. There is a single entry if the rules of the sides
+    /// are the same or symmetric.
     pub sides: Vec<Side<W>>,
     /// How the side to move is taken into account when boards are stored.
     pub turn: Turn,
@@ -71,20 +72,21 @@ pub struct CompiledGame<const W: usize> {
     pub tiers: Tiers,
     /// The tables of the combinatorial number system with which dense indices are computed.
     pub tables: RankTables,
-    /// The tables of the renaming between the sides, if their rules are symmetric.
+    /// The lookup tables of the renaming that exchanges the sides; `None` if the sides are not
+    /// symmetric.
     swap: Option<SymmetryTables<W>>,
     /// Computes canonical keys of boards; `None` if the key of a board needs more than 63 bits, so
     /// that reachable boards cannot be enumerated.
     pub canonicalizer: Option<Canonicalizer<W>>,
     /// Whether boards are omitted that arise only if a player does not take an immediate win.
     pub prune_immediate_wins: bool,
-    /// The index of the group of each cell.
+    /// For each cell, the index of its group in [`Rules::groups`](crate::rules::Rules::groups).
     group_of: Vec<usize>,
     /// The start board. If the second side is to move and the rules are symmetric, its cells and
     /// values are renamed so that the first side is to move.
     pub start: Vec<u8>,
-    /// Whether the same side moves again after a command, by the index of its
-    /// [`Kind`](crate::compiled::planes::Kind).
+    /// For each [`Kind`](crate::compiled::planes::Kind) of command, by its index, whether the same
+    /// side moves again after the command.
     again: Vec<bool>,
     /// Whether there is a command after which the same side moves again.
     has_extra_turns: bool,
@@ -241,9 +243,10 @@ impl<const W: usize> CompiledGame<W> {
         self.swap.as_ref().map_or(*board, |swap| swap.apply(board))
     }
 
-    /// Returns `[view(board), view(swapped)]`: the view for commands after which the same side
-    /// moves again, and the view for commands that pass the turn. If no command of the game lets
-    /// the same side move again, the first entry is a copy of the second.
+    /// Returns the results of `view` for a board and for the board `swapped`, which is the same
+    /// board in the view of the other side. The first result is for commands after which the same
+    /// side moves again, the second for commands that pass the turn. If no command of the game lets
+    /// the same side move again, the first result is a copy of the second.
     #[inline(always)]
     pub fn key_views<T: Clone>(
         &self,

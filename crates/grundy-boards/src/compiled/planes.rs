@@ -15,8 +15,8 @@ use smallvec::SmallVec;
 /// A packed board of `W` words, with the bits that [`Planes`] lays out.
 pub type Board<const W: usize> = [u64; W];
 
-/// The location of a bit plane in a packed board. A bit plane has one bit for each cell of a block,
-/// which is set if the cell has a certain value.
+/// The location of a bit plane in a packed board. A bit plane has one bit for each cell of a block;
+/// the bit is set if the cell has a certain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plane {
     /// The index of the word in a packed board.
@@ -56,7 +56,7 @@ impl Block {
     }
 }
 
-/// The bit layout of packed boards: for each block of cells and value the location of the bits.
+/// The bit layout of packed boards: the location of the bits for each value in each block of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Planes {
     /// The blocks of cells, in the order of the cells.
@@ -200,8 +200,9 @@ pub struct Masks<const W: usize> {
 pub struct Kind {
     /// Whether the same side moves again after the command.
     pub again: bool,
-    /// The changes of cells in counted blocks, sorted: for each the index of the block, the old
-    /// value and the new value.
+    /// The changes that commands of this kind make to cells of counted blocks, sorted. The counts
+    /// of values of these blocks are part of the tier key. Each change is the index of the block,
+    /// the old value and the new value.
     pub moved: SmallVec<[(u8, u8, u8); 4]>,
 }
 

@@ -91,8 +91,8 @@ impl Communicator for Local {
     }
 }
 
-/// The failures that a rank broadcasts as a counter: entry `i` as `i + 1`. The counter is 0 if the
-/// rank has not failed.
+/// The failures that a rank can broadcast to the other ranks. The failure at the index `i` is
+/// broadcast as the number `i + 1`; the number 0 means that the rank has not failed.
 const FAILURES: [Unsolved; 7] = [
     Unsolved::Rules,
     Unsolved::Large,
@@ -108,7 +108,7 @@ const FAILURES: [Unsolved; 7] = [
 pub struct Peers<'c> {
     /// The communicator of this rank.
     pub comm: &'c mut dyn Communicator,
-    /// The store of the checkpoints of this rank.
+    /// The checkpoint store of this rank; `None` if no checkpoints are saved.
     pub store: Option<&'c dyn CheckpointStore>,
     failure: Result<(), Unsolved>,
 }
@@ -132,7 +132,8 @@ impl<'c> Peers<'c> {
         if ranks.is_valid() { Ok(ranks) } else { Err(Unsolved::Large) }
     }
 
-    /// Records the result of work on this rank: the next exchange reports the first error.
+    /// Records the result of a piece of work on this rank. The next exchange reports the first
+    /// error that was recorded to the other ranks.
     pub fn record(&mut self, result: Result<(), Unsolved>) {
         if self.failure.is_ok() {
             self.failure = result;
@@ -144,7 +145,8 @@ impl<'c> Peers<'c> {
         self.failure.is_err()
     }
 
-    /// Returns whether this rank thinks that a checkpoint is due.
+    /// Returns whether the store of this rank says that a checkpoint is due; `false` without a
+    /// store.
     pub fn is_checkpoint_due(&self) -> bool {
         self.store.is_some_and(|store| store.checkpoint_due())
     }
@@ -226,8 +228,8 @@ pub fn save_stage(
     Peers::new(comm, Some(store)).save(&mut [(stage, fill)])
 }
 
-/// Returns the approximate maximum number of records in the messages of a rank before the next
-/// exchange, so that messages take a small part of the memory budget in bytes.
+/// Returns the approximate number of records after which a rank exchanges its messages. With this
+/// limit, messages take a small part of `memory_budget`, the memory budget of the rank in bytes.
 pub fn batch_limit(memory_budget: u64) -> usize {
     (memory_budget / 1024).clamp(1 << 11, 1 << 18) as usize
 }

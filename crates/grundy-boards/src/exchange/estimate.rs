@@ -1,5 +1,6 @@
-//! Estimates the cost of a run with several ranks from a sample: the work of rank 0 on some of its
-//! positions, with the code of the solver but without other ranks.
+//! Estimates the cost of a run with several ranks from a sample. Measures the work of rank 0 on
+//! some of its positions. The work is done with the code of the solver, but no other rank takes
+//! part.
 
 use super::communicator::batch_limit;
 use super::partition::{Partition, Sharded};
@@ -15,28 +16,32 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-/// The maximum number of slots of a tier in the sample: enough to fill some messages.
+/// The maximum number of slots (indices in the label table) that the sample contains of each tier.
+/// The work on so many positions fills some messages.
 const MAX_TIER_SAMPLE: u64 = 1 << 17;
-/// The minimum number of slots of a tier in the sample; smaller tiers are in the sample
-/// completely.
+/// The minimum number of slots that the sample contains of each tier. A tier with fewer slots is in
+/// the sample completely.
 const MIN_TIER_SAMPLE: u64 = 1 << 12;
-/// The approximate number of slots of all tiers in the sample.
+/// The approximate number of slots that the sample contains of all tiers together.
 const TOTAL_SAMPLE: u64 = 1 << 21;
 
-/// The estimated cost of a part of the work, for all positions and all ranks.
+/// The estimated cost of a part of a run (such as the forward pass), for all positions and all
+/// ranks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CostEstimate {
     /// The number of bytes that all ranks send each other.
     pub bytes: f64,
-    /// The number of exchanges, if message buffers are full at each exchange.
+    /// The number of rounds in which the ranks exchange messages, if message buffers are full in
+    /// each round.
     pub rounds: f64,
     /// The CPU time in seconds of all ranks together.
     pub seconds: f64,
 }
 
 impl CostEstimate {
-    /// Adds `factor` times the cost of a sample. `ranks` is the number of ranks: all of them take
-    /// part in each round, so the rounds of all positions are divided among them.
+    /// Adds the cost of a sample of one rank, multiplied by `factor` to cover the positions of all
+    /// ranks. All `ranks` ranks take part in each round, so the number of rounds is divided by
+    /// `ranks`.
     fn add(&mut self, factor: f64, cost: SampleCost, ranks: f64) {
         self.bytes += factor * cost.bytes as f64;
         self.rounds += factor * cost.rounds / ranks;
@@ -53,18 +58,18 @@ impl CostEstimate {
     }
 }
 
-/// The parameters of an estimate.
+/// The run whose cost is estimated, and the limits of the estimate itself.
 #[derive(Clone, Copy, Debug)]
 pub struct SampleOptions {
-    /// The number of ranks.
+    /// The number of ranks of the run.
     pub ranks: u64,
-    /// The memory budget in bytes of each rank for positions and labels.
+    /// The memory budget in bytes of each rank of the run, for positions and labels.
     pub memory_budget: u64,
     /// The memory budget in bytes for the enumeration of positions during the estimate.
     pub exploration_budget: u64,
     /// The maximum time for the enumeration of positions, if the numbering requires it.
     pub exploration_time: Duration,
-    /// The approximate maximum time for the sample of the work.
+    /// The approximate maximum time for measuring the sample.
     pub sample_time: Duration,
 }
 
@@ -92,45 +97,49 @@ pub struct RunEstimate {
     pub classification: CostEstimate,
     /// The cost of the backward propagation in components with cycles, if no board is drawn.
     pub propagation: CostEstimate,
-    /// The relative difference of the times of two halves of the sample: the absolute difference
-    /// divided by the sum.
+    /// How much the estimate varies: the absolute difference of the times of two halves of the
+    /// sample, divided by their sum.
     pub spread: f64,
-    /// `None` if the enumeration was completed within its time. Otherwise all other fields only
-    /// cover the boards that were enumerated, and the inner value is an upper bound of the number
-    /// of boards, or `None` without such a bound.
+    /// `None` if the enumeration of reachable boards was completed in time. Otherwise all other
+    /// fields only cover the boards that were enumerated. The inner value is then an upper bound of
+    /// the number of boards, or `None` without such a bound.
     pub incomplete: Option<Option<u64>>,
 }
 
-/// The positions of a game that a sample is taken from.
+/// The positions of a game from which a sample is taken, and the limits of the sample.
 pub struct SampleFrame<'a> {
-    /// The number of stored positions of each tier, of all ranks.
+    /// The number of stored positions of each tier, by the index of the tier. The positions of all
+    /// ranks count.
     pub stored: &'a [u64],
-    /// The number of boards that these positions represent, if symmetric boards count separately.
+    /// The number of boards that the stored positions represent, if symmetric boards count
+    /// separately.
     pub boards: u64,
-    /// The index of the first component whose positions have all been expanded, so that the
-    /// enumeration contains all their successors; all later components have been expanded too.
+    /// The components of tiers from this index on are expanded: the enumeration contains all
+    /// successors of their positions.
     pub first_expanded: u32,
     /// See [`RunEstimate::incomplete`].
     pub incomplete: Option<Option<u64>>,
-    /// The cost of the enumeration, by the index of the tier, for the tiers in the sample.
+    /// The estimated cost of the enumeration of each tier, by the index of the tier; `None` for a
+    /// tier that is not in the sample.
     pub exploration: Vec<Option<CostEstimate>>,
-    /// The times in seconds of two halves of the sample.
+    /// The times in seconds that the enumeration takes according to the two halves of the sample.
     pub halves: [f64; 2],
-    /// The time at which the sample ends.
+    /// The time after which no further tier is sampled.
     pub deadline: Instant,
-    /// The limits of the run. Its progress callback stops the sample.
+    /// The limits of the run. The sample stops if their progress callback returns `false`.
     pub limits: &'a Limits<'a>,
 }
 
 impl SampleFrame<'_> {
-    /// Returns whether all successors of the positions of a tier are enumerated.
+    /// Returns whether the enumeration contains all successors of the positions of a tier.
+    /// `component_of` is the component of each tier.
     fn is_expanded(&self, component_of: &[u32], tier: u32) -> bool {
         component_of[tier as usize] >= self.first_expanded
     }
 
-    /// Calls `visit` with tiers that have positions, in an order in which a partial sample is
-    /// useful, until the time is over; at least with the first. Returns the ratio of all stored
-    /// positions to those of the visited tiers.
+    /// Calls `visit` with tiers that have positions, until the deadline but at least once. The
+    /// tiers that are most useful in a partial sample come first. Returns the number of all stored
+    /// positions divided by the number of stored positions of the visited tiers.
     ///
     /// # Errors
     /// Returns the first error of `visit`, or [`Unsolved::Stopped`] if the caller stops the sample.
@@ -162,8 +171,9 @@ impl SampleFrame<'_> {
         Ok(total as f64 / done.max(1) as f64)
     }
 
-    /// Returns two halves of the sample of a tier with this number of slots. The sample is in the
-    /// middle, because the first positions of a numbering are similar to each other.
+    /// Returns the two halves of the sample of a tier with `slots` slots, as ranges of slots. The
+    /// sample is taken from the middle of the tier, because the first positions of a numbering are
+    /// similar to each other.
     fn sample_slots(&self, slots: u64) -> [Range<u64>; 2] {
         let tiers = self.stored.iter().filter(|stored| **stored > 0).count() as u64;
         let max = (TOTAL_SAMPLE / tiers.max(1)).clamp(MIN_TIER_SAMPLE, MAX_TIER_SAMPLE);

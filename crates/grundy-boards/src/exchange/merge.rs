@@ -65,7 +65,7 @@ pub struct LabelOutput<'a, const W: usize, F: LabelEncoding, N> {
     partition: Sharded,
     tables: Vec<LabelTable<F, N>>,
     view: LabelView,
-    /// The files with spilled tiers.
+    /// The files into which this rank spills tiers; `None` if all tiers stay in memory.
     files: Option<TierFiles<'a>>,
     layout: Layout,
     boards: u64,
@@ -147,10 +147,10 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelOutput<'a, 
     }
 }
 
-/// The number of bytes that are written together.
+/// The minimum number of buffered bytes that [`flush_full`] writes.
 const WRITE_BYTES: usize = 1 << 16;
 
-/// Writes the buffered bytes if there are many.
+/// If at least [`WRITE_BYTES`] bytes are buffered, writes them to `sink` and empties the buffer.
 fn flush_full(bytes: &mut Vec<u8>, sink: &mut dyn Write) -> io::Result<()> {
     if bytes.len() >= WRITE_BYTES {
         sink.write_all(bytes)?;
@@ -220,7 +220,8 @@ struct RankReader<'a> {
     ranks: Ranks,
     /// The number of boards of the current tier that have not been read yet.
     remaining: u64,
-    /// The sort key of the next board, if boards are listed.
+    /// The sort key of the board that was read last; 0 at the start of a tier. It is not used with
+    /// dense numbering.
     key: u64,
 }
 
@@ -243,7 +244,8 @@ pub struct MergedLabels<'a> {
     readers: Vec<RankReader<'a>>,
     /// Whether the numbering is dense.
     is_dense: bool,
-    /// The index of the next tier. Tiers without boards count here, though layouts omit them.
+    /// The index of the next tier among all tiers of the game. Unlike in a [`Layout`], tiers
+    /// without boards count.
     tier: u32,
 }
 
@@ -273,12 +275,12 @@ pub fn merge_parts<'a>(
     }
 }
 
-/// A callback that gets the next labels of a tier in order. If boards are listed, it also gets the
-/// sort key of the board of each label; with dense numbering the list of keys is empty.
+/// A callback that gets the sort keys and the labels of the next boards of a tier, in order. With
+/// dense numbering the list of sort keys is empty.
 pub type VisitLabels<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> io::Result<()>;
 
-/// Calls `visit` with the labels of the next tier that has boards; `boards` is the number of its
-/// stored boards in the layout.
+/// Calls `visit` with the labels of the next tier that has boards. `boards` is the number of stored
+/// boards that the layout states for this tier.
 ///
 /// # Errors
 /// Returns an error if the labels cannot be read, if the number of boards differs, or if `visit`
@@ -310,7 +312,8 @@ pub fn for_each_label(
     }
 }
 
-/// Merges the labels of a tier with dense numbering, run by run.
+/// Merges the labels of a tier with dense numbering. Reads them in runs of [`RUN`] consecutive
+/// indices; each run is from one rank.
 fn merge_dense(
     readers: &mut [RankReader],
     tier: u32,

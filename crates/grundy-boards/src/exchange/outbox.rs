@@ -1,9 +1,10 @@
 //! Updates of positions that other ranks store, and messages with listed positions.
 //!
-//! With dense numbering, the sender computes the slot of each position at its owner, and sorts the
-//! updates by counting into bins of 2^16 slots. So an update takes about two bytes in a message,
-//! and the updates of nearby positions are applied together. If reachable positions are listed,
-//! updates are sorted by canonical key.
+//! With dense numbering, the sender computes the slot of each position: its index in the label
+//! table of its owner, the rank that stores it. The sender sorts the updates by counting into bins
+//! of 2^16 slots. So an update takes about two bytes in a message, and the updates of nearby
+//! positions are applied together. If reachable positions are listed, updates are sorted by
+//! canonical key.
 
 use super::partition::Location;
 use super::radix::{KeyRecord, sort_by_key};
@@ -13,7 +14,7 @@ use crate::checkpoint::invalid_data;
 use crate::label::update::DecidedSuccessors;
 use crate::limits::Unsolved;
 
-/// An update of a position.
+/// An update of a position: some of its successors have been decided.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PositionUpdate {
     /// The index of the tier of the position.
@@ -40,24 +41,25 @@ impl PositionUpdate {
     }
 }
 
-/// Updates of a packet that are applied together.
+/// A group of updates from one packet, which are applied together.
 pub enum UpdateGroup<'a> {
-    /// Updates of nearby positions with dense numbering.
+    /// With dense numbering: updates of positions in the same bin of 2^16 slots. The updates only
+    /// differ in the slot of the position.
     Slots {
         /// The index of the tier of the positions.
         tier: u32,
-        /// The successors of each of the positions that have been decided.
+        /// The decided successors of each position: their number and result.
         decided: DecidedSuccessors,
-        /// The slot at which the bin of the positions begins.
+        /// The first slot of the bin.
         first_slot: u64,
-        /// The slot of each position relative to `first_slot`, as little-endian bytes.
+        /// The slot of each position minus `first_slot`, as two little-endian bytes.
         lows: &'a [[u8; 2]],
     },
-    /// Updates of listed positions.
+    /// If reachable positions are listed: updates whose addresses are canonical keys.
     Keys(&'a [PositionUpdate]),
 }
 
-/// The maximum number of updates in a group of listed positions.
+/// The maximum number of updates in an [`UpdateGroup::Keys`].
 const MAX_KEY_GROUP: usize = 512;
 
 /// The pending updates of a thread for positions that other ranks store.
@@ -65,8 +67,8 @@ pub trait UpdateOutbox: Send {
     /// An update in the form in which the outbox stores it.
     type Record: Copy + Default + Send;
 
-    /// Creates an empty outbox for the tiers of a component, each with the maximum number of slots
-    /// that a rank has for it. `ranks` is the number of ranks.
+    /// Creates an empty outbox for updates at `ranks` ranks. `tiers` are the tiers of the component
+    /// that is being solved, each with the maximum number of slots that a rank has for it.
     fn new(ranks: u64, tiers: &[(u32, u64)]) -> Self;
 
     /// Returns the number of pending updates.
@@ -93,14 +95,15 @@ pub trait UpdateOutbox: Send {
     ) -> Result<(), Unsolved>;
 }
 
-/// Updates by slot, for dense numbering. All updates have the count 1.
+/// The pending updates of a thread by slot, for dense numbering. Each update is for a single
+/// decided successor.
 pub struct SlotUpdates {
-    /// The tiers of the component.
+    /// The tiers of the component that is being solved.
     tiers: Vec<u32>,
-    /// The bins of two lists for each tier of the component: of the updates by losing moves, and of
-    /// those by winning moves.
+    /// The bins of slots. Each tier of the component has two lists of slots: one for updates by
+    /// losing moves, and one for updates by winning moves.
     table: BinTable,
-    /// The number of groups of 2^16 consecutive bins.
+    /// The number of groups of bins. A group consists of 2^16 consecutive bins.
     groups: usize,
     /// The updates for each rank and each group of bins: entry `rank * groups + group`. The high 16
     /// bits of an update are the index of the bin in its group, and the low 16 bits are the low
@@ -117,9 +120,9 @@ pub struct SlotUpdates {
 const GROUP_BINS: u32 = 1 << (32 - LOW_BITS);
 
 impl SlotUpdates {
-    /// Removes the updates of a group of bins, and calls `visit` for every bin with updates, in
-    /// ascending order, with the index of the bin in the group and the low bits of the slots.
-    /// `entry` is the index of the group in `by_group`.
+    /// Removes the updates of a group of bins, and calls `visit` for every bin that has updates, in
+    /// ascending order. Its arguments are the index of the bin in the group, and the low bits of
+    /// the slots. `entry` is the index of the group in `by_group`.
     fn take_group(&mut self, entry: usize, mut visit: impl FnMut(u32, &[u16])) {
         let updates = &mut self.by_group[entry];
         let bins = self.table.bins.min(GROUP_BINS) as usize;
@@ -227,8 +230,8 @@ impl UpdateOutbox for SlotUpdates {
     }
 }
 
-/// Updates by canonical key, if reachable positions are listed. The number of a record is that of
-/// the [`PositionUpdate`].
+/// The pending updates of a thread by canonical key, if reachable positions are listed. The number
+/// of a record is [`PositionUpdate::number`].
 pub struct KeyUpdates(pub KeyOutbox);
 
 impl UpdateOutbox for KeyUpdates {
@@ -276,13 +279,14 @@ impl UpdateOutbox for KeyUpdates {
     }
 }
 
-/// The pending messages to every rank, which consist of records of listed positions.
+/// The pending messages to all ranks. Each message consists of records of positions, which are
+/// identified by their canonical keys.
 pub struct KeyOutbox {
-    /// The records for each rank.
+    /// The records of the message to each rank.
     by_rank: Vec<Vec<KeyRecord>>,
-    /// The number of all records.
+    /// The number of records of all messages.
     pub pending: usize,
-    /// Buffer for sorting.
+    /// A reusable buffer for sorting records.
     scratch: Vec<KeyRecord>,
 }
 

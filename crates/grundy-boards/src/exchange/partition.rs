@@ -7,7 +7,7 @@ pub const SHARDS: u64 = 256;
 /// The length of a run: consecutive dense indices of a tier that belong to the same shard.
 pub const RUN: u64 = 64;
 
-/// A rank, and the number of ranks of the run.
+/// A rank (worker of a run), and the number of ranks of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ranks {
     /// The index of the rank.
@@ -27,7 +27,7 @@ pub struct Location {
 }
 
 /// An assignment of positions to ranks, as one of the ranks sees it. With dense numbering, a slot
-/// is the number of a position among the positions of its tier at its owner.
+/// is the number of a position among the positions of its tier that the same rank stores.
 pub trait Partition: Send + Sync + Sized {
     /// Whether there is only one rank. The code for other ranks is then removed at compile time.
     const SINGLE: bool;
@@ -35,11 +35,11 @@ pub trait Partition: Send + Sync + Sized {
     type Cursor: Default + Send;
     /// Returns this rank and the number of ranks.
     fn ranks(&self) -> Ranks;
-    /// Returns the assignment of the positions of `tiers` tiers to other ranks. A partition with a
-    /// single rank has no other.
+    /// Returns the assignment of positions to `ranks` in a game with `tiers` tiers. With a single
+    /// rank it is always the same.
     fn with_ranks(&self, ranks: Ranks, tiers: usize) -> Self;
-    /// Returns the rank that stores the position with a dense index in a tier, and the slot of the
-    /// position there.
+    /// Returns the rank that stores the position with the dense index `index` in a tier, and the
+    /// slot of the position at that rank.
     fn locate(&self, tier: u32, index: u64) -> Location;
     /// Returns the dense index of the position at a slot of this rank. If the slot does not belong
     /// to a position, the result is not less than the number of positions of the tier.
@@ -133,7 +133,8 @@ impl Ranks {
         self.owner_of_shard((index / RUN + first_shard(tier)) % SHARDS)
     }
 
-    /// Returns how many of the runs `0..run` belong to this rank, if run 0 is in shard 0.
+    /// Returns how many of the runs `0..run` (each of [`RUN`] dense indices) belong to this rank,
+    /// if run 0 is in shard 0.
     #[inline(always)]
     fn runs_before(self, run: u64) -> u64 {
         let in_last_row = (run % SHARDS).saturating_sub(self.rank).div_ceil(self.size);
@@ -148,26 +149,28 @@ impl Ranks {
     }
 }
 
-/// The data of a shard for tiers whose first run is in a certain shard.
+/// The data by which positions in one shard are located. They depend on the shard that contains the
+/// first run of the position's tier.
 #[derive(Clone, Copy)]
 struct ShardEntry {
     /// The rank that stores the shard.
     owner: u8,
-    /// The number of shards of this rank.
+    /// The number of shards that the rank `owner` stores.
     shard_count: u16,
-    /// The number of this rank's shards before this shard, minus the number of its shards before
-    /// the shard of the first run.
+    /// The number of shards of `owner` before this shard, minus the number of shards of `owner`
+    /// before the shard of the tier's first run.
     offset: i16,
 }
 
-/// The partition of a run with several ranks, in tables. It is looked up for every move, so that
-/// divisions would take too long.
+/// The partition of a run with several ranks, as precomputed tables. Every move looks up the
+/// partition, so that divisions would take too long.
 pub struct Sharded {
     ranks: Ranks,
-    /// The rank of each shard.
+    /// The rank that stores each shard.
     owners: [u8; SHARDS as usize],
-    /// The entry of each shard for each tier: the index is `tier % SHARDS * SHARDS + shard`,
-    /// because the shard of the first run depends on `tier % SHARDS` only.
+    /// The entry for each pair of a tier and a shard, at the index `tier % SHARDS * SHARDS +
+    /// shard`. An entry depends on the tier only by `tier % SHARDS`, which determines the shard of
+    /// the tier's first run.
     entries: Vec<ShardEntry>,
     /// The number of shards of this rank.
     shard_count: u64,
@@ -218,10 +221,10 @@ impl Sharded {
     }
 }
 
-/// A number that exceeds every dense index.
+/// The result of [`Sharded::first_index`] if there is no such run. It exceeds every dense index.
 const NO_INDEX: u64 = 1 << 40;
 
-/// The run of consecutive dense indices that was computed last.
+/// A cache of the run of consecutive dense indices that [`Sharded`] looked up last.
 pub struct RunCursor {
     /// The tier, and the index of the run among the rank's runs of this tier.
     run: (u32, u64),

@@ -23,12 +23,12 @@ use crate::solver::{Indexes, Solver};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
-/// A game that is compiled for a run with several ranks; all ranks of a process share it.
+/// A game that is compiled for a run with several ranks. The ranks in one process share it.
 pub struct DistributedGame {
     game: Box<dyn Ranked>,
 }
 
-/// The limits of a rank.
+/// The resource limits and the callbacks of one rank.
 #[derive(Clone, Copy)]
 pub struct RankLimits<'a> {
     /// The maximum memory in bytes for the positions and labels of this rank.
@@ -44,8 +44,8 @@ pub struct RankLimits<'a> {
 }
 
 impl<'a> RankLimits<'a> {
-    /// Returns the limits for the solver. Labels are reduced to outcomes only when they are
-    /// written.
+    /// Returns the limits in the form that the solver takes. They do not request outcomes only,
+    /// because labels are reduced to outcomes when they are written.
     fn for_solver(self) -> Limits<'a> {
         let RankLimits { memory_budget, threads, on_progress, checkpoints } = self;
         let (numbering, outcomes_only) = (None, false);
@@ -53,7 +53,7 @@ impl<'a> RankLimits<'a> {
     }
 }
 
-/// The methods of [`DistributedGame`], for a game whose boards take any number of words.
+/// The methods of [`DistributedGame`], implemented for each number of words that a board can take.
 trait Ranked: Send + Sync {
     fn solve<'a>(
         &'a self,

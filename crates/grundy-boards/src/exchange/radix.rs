@@ -8,11 +8,12 @@ pub struct KeyRecord {
     pub tier: u32,
     /// The canonical key of the position.
     pub key: u64,
-    /// A number whose meaning depends on the message.
+    /// A number whose meaning depends on the message, for example
+    /// [`PositionUpdate::number`](super::outbox::PositionUpdate::number) in an update.
     pub number: u32,
 }
 
-/// The number of bits of a digit.
+/// The number of bits of a digit, by which the radix sort sorts in one pass.
 const DIGIT_BITS: u32 = 11;
 /// The number of records below which a comparison sort is used.
 const SMALL_LEN: usize = 1 << 10;

@@ -24,8 +24,8 @@ pub fn put_records(packet: &mut Vec<u8>, records: &[KeyRecord], with_numbers: bo
     }
 }
 
-/// Decodes a packet of records and calls `visit` with each of them; their number is 0 without
-/// `with_numbers`.
+/// Decodes a packet of records and calls `visit` with each of them. Without `with_numbers`,
+/// [`KeyRecord::number`] is 0.
 ///
 /// # Errors
 /// Returns an error if the packet is invalid, or the first error of `visit`.
@@ -52,16 +52,17 @@ pub fn decode_records(
 /// differ in these bits.
 pub const LOW_BITS: u32 = 16;
 
-/// The division of the slots of several lists into bins.
+/// The division of several lists of slots into bins of 2^16 slots. The bins of all lists are
+/// numbered consecutively.
 pub struct BinTable {
     /// The index of the first bin of each list.
     first_bins: Vec<u32>,
-    /// The number of bins of all lists.
+    /// The number of bins of all lists together.
     pub bins: u32,
 }
 
 impl BinTable {
-    /// Creates the table for lists with these numbers of slots.
+    /// Creates the table. `slot_counts` contains the number of slots of each list.
     pub fn new(slot_counts: impl Iterator<Item = u64>) -> BinTable {
         let mut bins = 0;
         let first_bins = slot_counts.map(|slots| {
@@ -90,7 +91,8 @@ impl BinTable {
         (list, u64::from(bin - self.first_bins[list]) << LOW_BITS)
     }
 
-    /// Decodes the difference of the next bin in a packet from the `previous` bin.
+    /// Decodes the index of the next bin in a packet, which is stored as the difference from the
+    /// index of the `previous` bin.
     ///
     /// # Errors
     /// Returns an error if there is no such bin or its encoding is invalid.
@@ -99,9 +101,9 @@ impl BinTable {
     }
 }
 
-/// Computes the end of each bin in a list that is sorted by bin, from the bin of each element. The
-/// ends are shifted by one bin, so that a counting sort can advance them: `ends[bin]` is the start
-/// of the bin.
+/// Computes where each bin begins in a list of elements that is sorted by bin: `ends[bin]` is the
+/// index of its first element. The caller's counting sort advances these indices, so that
+/// afterwards they are the ends of the bins. `elements` contains the bin of each element.
 pub fn start_of_bins(bins: usize, elements: impl Iterator<Item = usize>, ends: &mut Vec<u32>) {
     ends.clear();
     ends.resize(bins, 0);

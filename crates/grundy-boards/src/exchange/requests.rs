@@ -1,10 +1,11 @@
 //! Requests for labels of positions that other ranks store.
 //!
-//! With dense numbering, the requesting rank computes the slot of the position at its owner.
-//! Requests are first sorted into bins of 2^16 slots by counting, then within a bin by a bit set,
-//! which also removes duplicates. So a request takes one or two bytes in a message, the owner reads
-//! adjacent labels one after the other, and only small numbers of requests are sorted by
-//! comparison. If reachable positions are listed, requests are sorted by canonical key.
+//! With dense numbering, the requesting rank computes the slot of the position: its index in the
+//! label table of its owner, the rank that stores it. Requests are first sorted into bins of 2^16
+//! slots by counting, then within a bin by a bit set, which also removes duplicates. So a request
+//! takes one or two bytes in a message, the owner reads adjacent labels one after the other, and
+//! only small numbers of requests are sorted by comparison. If reachable positions are listed,
+//! requests are sorted by canonical key.
 
 use super::partition::Location;
 use super::radix::{KeyRecord, sort_by_key};
@@ -25,7 +26,7 @@ pub struct Request {
     pub location: Location,
     /// The index of the tier of the position.
     pub tier: u32,
-    /// The result of [`RequestSet::tier_slot`] for this tier.
+    /// The index of the tier among the tiers of the requests; see [`RequestSet::tier_slot`].
     pub tier_slot: u32,
     /// A number by which the caller identifies the position that waits for the label.
     pub waiter: u32,
@@ -47,8 +48,8 @@ pub trait RequestSet: Send {
     /// Adds a request.
     fn push(&mut self, request: Request);
 
-    /// Builds the packet to a rank, which contains each requested position once, and relates each
-    /// request to the index of its answer in the response. An empty packet needs no response.
+    /// Builds the packet to a rank, which contains each requested position once. Also stores with
+    /// each request the index of its answer in the response. An empty packet needs no response.
     fn pack(&mut self, rank: usize) -> Vec<u8>;
 
     /// Decodes a packet of another rank and calls `visit` with the tier and the address of each
@@ -66,7 +67,7 @@ pub trait RequestSet: Send {
     fn clear(&mut self);
 }
 
-/// Requests by slot, for dense numbering.
+/// The pending requests of a thread by slot, for dense numbering.
 pub struct SlotRequests {
     /// The tiers of the requested positions, in ascending order.
     tiers: Vec<u32>,
@@ -227,12 +228,12 @@ fn sort_into_bins(requests: &[(u64, u32)], bins: usize, ends: &mut Vec<u32>, ord
     }
 }
 
-/// Requests by canonical key, if reachable positions are listed.
+/// The pending requests of a thread by canonical key, if reachable positions are listed.
 pub struct KeyRequests {
-    /// The requests to each rank; the number of a record is the waiter.
+    /// The requests to each rank. The number of a record is [`Request::waiter`].
     by_rank: Vec<Vec<KeyRecord>>,
     pending: usize,
-    /// Buffer for sorting.
+    /// A reusable buffer for sorting requests.
     scratch: Vec<KeyRecord>,
 }
 

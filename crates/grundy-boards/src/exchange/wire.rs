@@ -87,7 +87,7 @@ impl<'a> Decoder<'a> {
     }
 }
 
-/// A buffered reader of the numbers of a file.
+/// A buffered reader of a file of numbers in the variable-length encoding.
 pub struct FileDecoder<'a> {
     file: Box<dyn Read + 'a>,
     buffer: Vec<u8>,

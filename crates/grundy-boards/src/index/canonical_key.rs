@@ -197,9 +197,9 @@ fn least_key(mut keys: impl Iterator<Item = u64>) -> CanonicalKey {
 }
 
 /// Returns the symmetries of the rules that keep the values, the blocks and the side to move,
-/// without the identity. Together with the identity they form a group, which conjugation by `swap`,
-/// the renaming between the sides, maps to itself. Returns no symmetries if the search found only a
-/// part of the group because the group is too large.
+/// without the identity. Together with the identity they form a group. Conjugation by `swap` (the
+/// renaming between the sides) maps this group to itself. Returns no symmetries if the group is so
+/// large that the search found only a part of it.
 pub fn board_symmetries(
     rules: &Rules,
     planes: &Planes,

@@ -19,7 +19,8 @@ use crate::index::hashed::KeySet;
 use crate::limits::{Numbering, Unsolved};
 use std::io;
 
-/// A digit of the index of a board: the rank of the subset of cells that have a certain value.
+/// A digit of the index of a board: the rank of the subset of cells that have a certain value. This
+/// rank is the number of the subset in the combinatorial number system.
 #[derive(Clone, Debug)]
 struct ValueDigit {
     /// The index of the word of a packed board that contains the bit plane of the value.
@@ -34,9 +35,9 @@ struct ValueDigit {
 /// How the cells of a block contribute to the index of a board.
 #[derive(Clone, Debug)]
 enum BlockRanks {
-    /// A counted block. The fields are the mask of its cells, and for each value from 1 on, one
-    /// digit: the rank of the subset of cells with this value, among the cells without a smaller
-    /// value from 1 on.
+    /// A counted block. The fields are the mask of its cells, and one digit for each value from 1
+    /// on. The digit of a value is the rank of the subset of cells with this value, among the cells
+    /// that have no smaller nonzero value.
     Counted(u64, Vec<ValueDigit>),
     /// A block that is not counted: each cell is a digit, whose value is that of the cell. `planes`
     /// contains for each value from 1 on the word and the shift of its bit plane, and `weight` is

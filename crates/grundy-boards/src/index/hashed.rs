@@ -310,12 +310,13 @@ pub fn region_of(key: u64, count: usize) -> usize {
     ((u128::from(mix_key(key)) * count as u128) >> 64) as usize
 }
 
-/// Consecutive slots of a [`KeySet`], which one thread fills while other threads fill the others.
+/// Consecutive slots of a [`KeySet`], which one thread fills while other threads fill the other
+/// slots.
 pub struct KeyRegion<'a> {
     slots: &'a mut [u64],
-    /// The index of the first slot in the set.
+    /// The index in the set of the first slot of the region.
     first_slot: usize,
-    /// The number of slots of the set.
+    /// The number of slots of the entire set.
     slot_count: usize,
     /// The number of keys that can still be inserted before the set must grow.
     room: usize,

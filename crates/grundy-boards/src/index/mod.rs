@@ -1,4 +1,5 @@
-//! Position indices: the numbering of the positions of a tier, and its part that a rank stores.
+//! Position indices: they number the positions of a tier, and map the numbers to slots of the rank
+//! (worker of a run) that stores the positions.
 
 pub mod canonical_key;
 pub mod dense;
@@ -21,7 +22,7 @@ use hashed::KeySet;
 use rank_tables::RankTables;
 use std::io;
 
-/// The part of a tier that a rank stores.
+/// The part of a tier that one rank (worker of a run) stores.
 pub struct TierPart<'a, P> {
     /// The assignment of positions to ranks.
     pub partition: &'a P,
@@ -49,16 +50,16 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     type Key: Copy + Send;
     /// The data about a board from which the keys of all its successors are computed.
     type View: Clone;
-    /// The requests to other ranks for labels of these positions.
+    /// The type of the requests to other ranks for labels of positions in this numbering.
     type Requests: RequestSet;
-    /// The updates of these positions at other ranks.
+    /// The type of the updates at other ranks of positions in this numbering.
     type Updates: UpdateOutbox;
     /// The numbering that this index implements.
     const NUMBERING: Numbering;
     /// Whether the index of a board is computed by gathering bits, which the BMI2 instructions of
     /// x86-64 processors make faster.
     const USES_GATHER: bool;
-    /// Returns the size of the index in bytes when it is completely in memory.
+    /// Returns the size in bytes that the index has when it is completely in memory.
     fn bytes(&self) -> u64;
     /// Returns the bytes of the index that are in memory now.
     fn resident_bytes(&self) -> u64;
@@ -81,13 +82,14 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     fn symmetry_counts(context: &IndexContext<W>, key: Self::Key) -> (u32, u64);
     /// Prefetches the memory that a look-up of a key reads first.
     fn prefetch(&self, key: Self::Key);
-    /// Returns the number of slots that a rank has for the tier. Some slots may not belong to a
-    /// position.
+    /// Returns the number of slots (entries of the label table) that `rank` has for the tier of
+    /// `part`. Some slots may not belong to a position.
     fn slot_count<P: Partition>(&self, part: TierPart<P>, rank: u64) -> u64;
-    /// Returns the number of boards of this rank. If symmetric boards share a slot, all of them
-    /// count.
+    /// Returns the number of boards of the tier that this rank stores. If several symmetric boards
+    /// share a slot, each of them counts.
     fn local_boards<P: Partition>(&self, part: TierPart<P>) -> u64;
-    /// Returns the number of positions that this rank stores.
+    /// Returns the number of positions of the tier that this rank stores. Symmetric boards that
+    /// share a slot are one position.
     fn local_positions<P: Partition>(&self, part: TierPart<P>) -> u64;
     /// Returns the board of the position at a slot of this rank, or `None` if the slot does not
     /// belong to a position.
@@ -99,8 +101,8 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
         slot: u64,
         cursor: &mut P::Cursor,
     ) -> Option<Board<W>>;
-    /// Returns the location of the position with a key. With dense numbering, the board must belong
-    /// to the tier.
+    /// Returns the location of the position with a key: its rank, and its address there. With dense
+    /// numbering, the board must belong to the tier.
     fn locate<G: Gather, P: Partition>(
         &self,
         gather: G,
@@ -108,8 +110,8 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
         part: TierPart<P>,
         key: Self::Key,
     ) -> Location;
-    /// Returns the slot of the position with an address at this rank; see [`Location`]. Returns
-    /// `None` if this rank does not list the position.
+    /// Returns the slot of the position of this rank with the [`Location::address`] `address`.
+    /// Returns `None` if this rank does not list the position.
     fn slot_of(&self, address: u64) -> Option<u64>;
     /// Prefetches the memory that [`slot_of`](PositionIndex::slot_of) reads first.
     fn prefetch_address(&self, address: u64);
@@ -141,7 +143,8 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     ) -> Result<(), Unsolved>;
     /// Writes the index of a tier to its file and frees its memory. Does nothing for a dense index.
     fn spill(&mut self, tier: usize, files: TierFiles) -> io::Result<()>;
-    /// Reads a spilled index from its file back into memory.
+    /// Reads the spilled index of a tier from its file back into memory. Does nothing for a dense
+    /// index.
     fn reload(&mut self, tier: usize, files: TierFiles) -> io::Result<()>;
 }
 

@@ -3,10 +3,10 @@
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
-/// The number of cells whose contribution to a rank is looked up at once.
+/// The number of cells whose contribution to the rank of a subset is looked up at once.
 const CHUNK: u32 = 13;
-/// The maximum number of subsets of a certain size for which all subsets are listed for unranking.
-/// If there are more, a subset is computed from its rank.
+/// The maximum number of subsets of equal size that are listed in the order of their ranks. If
+/// there are more, a subset is computed from its rank.
 const MAX_LISTED_SUBSETS: u64 = 1 << 18;
 
 /// Tables of the combinatorial number system that the ranks of all tiers share.

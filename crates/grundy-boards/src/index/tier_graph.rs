@@ -41,16 +41,16 @@ pub const NO_TIER: u32 = u32::MAX;
 pub struct Tiers {
     /// The key of each tier, by the index of the tier. The first tier contains the start.
     pub keys: Vec<TierKey>,
-    /// The tier that a command leads to, or [`NO_TIER`]: for each tier an entry for each [`Kind`]
-    /// of command.
+    /// For each tier and each [`Kind`] of command, the tier that such commands lead to from this
+    /// tier, or [`NO_TIER`].
     successors: Vec<u32>,
-    /// The tier from which a command leads to a tier, or [`NO_TIER`]: for each tier an entry for
-    /// each [`Kind`] of command.
+    /// For each tier and each [`Kind`] of command, the tier from which such commands lead to this
+    /// tier, or [`NO_TIER`].
     predecessors: Vec<u32>,
     /// The number of kinds of commands: the number of entries of each tier in `successors`.
     kinds: usize,
-    /// The strongly connected components of the graph, as lists of tiers, in the order in which
-    /// they are solved: each after its successors.
+    /// The strongly connected components of the graph, each as a list of tiers. They are in the
+    /// order in which they are solved: each after its successors.
     pub components: Vec<Vec<u32>>,
     /// The index of the component of each tier.
     pub component_of: Vec<u32>,

@@ -13,10 +13,11 @@ pub struct SuccessorSummary {
     /// The number of successors in the same component of tiers, which is not solved yet. A
     /// successor counts once for each symmetry that maps it to itself.
     pub undecided: u32,
-    /// The number of moves to the fastest win through a solved successor, or 0 without such a win.
+    /// The number of moves to the end by the fastest win through a solved successor, or 0 without
+    /// such a win.
     best_win: u32,
-    /// The number of moves to the slowest loss through a solved successor, or 0 without such a
-    /// loss.
+    /// The number of moves to the end by the slowest loss through a solved successor, or 0 without
+    /// such a loss.
     worst_loss: u32,
     /// Whether a solved successor is drawn.
     drawn: bool,

@@ -24,7 +24,7 @@ pub struct RootMove<const W: usize> {
     pub lower: i8,
 }
 
-/// A successor whose value is not decided yet, of a position on the current path.
+/// An undecided successor of a position on the current path of the search.
 #[derive(Clone, Copy, Debug)]
 struct MoveCandidate<const W: usize> {
     board: Board<W>,
@@ -44,7 +44,7 @@ struct MoveCandidate<const W: usize> {
 struct AlphaBetaFrame<const W: usize> {
     key: Node<W>,
     side: usize,
-    /// The bounds of the position's value that were available when the frame was pushed.
+    /// The bounds of the position's value that were known before its search began.
     known: Bounds,
     /// The search window of the position: `lower` is alpha and `upper` is beta.
     window: Bounds,
@@ -55,8 +55,8 @@ struct AlphaBetaFrame<const W: usize> {
     first: usize,
     /// The index in [`AlphaBeta::pool`] of the next successor to search.
     next: usize,
-    /// The number of nodes that had been visited when the frame was pushed, from which the work of
-    /// its search is computed.
+    /// The number of nodes that the thread had visited when the frame was pushed. The number of
+    /// nodes that the search of this position visits is computed from it.
     start_nodes: u64,
 }
 
@@ -78,8 +78,8 @@ pub struct AlphaBeta<'a, 'q, const W: usize> {
 }
 
 impl<'a, 'q, const W: usize> AlphaBeta<'a, 'q, W> {
-    /// Creates the search of a thread. `should_stop` is the stop callback, which only one of the
-    /// threads gets.
+    /// Creates the search of a thread. `should_stop` is the stop callback; all threads except one
+    /// get `None`.
     pub fn new(
         shared: &'a SharedState<'a, W>,
         lookahead: &'a Lookahead<W>,

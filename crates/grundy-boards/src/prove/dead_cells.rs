@@ -105,8 +105,8 @@ impl<const W: usize> DeadCells<W> {
         })
     }
 
-    /// Returns whether all cells of commands can be blank, so that each independent part of a board
-    /// can be played alone, with all other cells blank.
+    /// Returns whether every cell that a command tests or changes can be blank. Then each
+    /// independent part of a board can be played alone, with all other cells blank.
     pub fn splits_into_parts(&self) -> bool {
         self.splits
     }

@@ -37,9 +37,9 @@ use transposition::{Node, ProofNumbers, TranspositionTable};
 pub struct ProofLimits<'b> {
     /// The number of threads; 0 means 1.
     pub threads: usize,
-    /// The limits of time, and of the memory of the transposition table and the paths. In addition,
-    /// each thread may use up to a mebibyte for its path, and symmetries need tables. Positions and
-    /// steps are not counted.
+    /// The limits of time and of memory. The limit of memory is for the transposition table and the
+    /// paths of the search. In addition, each thread may use up to a mebibyte for its path, and
+    /// symmetries need tables. Positions and steps are not counted.
     pub budget: Budget<'b>,
 }
 
@@ -229,8 +229,8 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         Ok(self.proof(outcome, moves))
     }
 
-    /// Combines the outcome of the position and its moves into a [`Proof`], and selects a best
-    /// move: the first that preserves the outcome of a won or drawn position.
+    /// Combines the outcome of the position and its moves into a [`Proof`]. The best move of a won
+    /// or drawn position is the first move that preserves the outcome.
     fn proof(&self, outcome: Outcome, moves: Vec<MoveOutcome>) -> Proof {
         let method = if self.lookahead.is_some() { Method::AlphaBeta } else { Method::ProofNumber };
         let best = moves.iter().position(|candidate| candidate.outcome == Some(outcome));
@@ -258,7 +258,8 @@ impl<'a, const W: usize> BoardProver<'a, W> {
     }
 
     /// Runs `search` on all threads and returns the result of the first thread that finishes; the
-    /// other threads are stopped. `not_lost` is passed to the progress callback.
+    /// other threads are stopped then. `not_lost` is the claim that the search decides; it is
+    /// passed to the progress callback (see [`ProofProgress::not_lost`]).
     fn run_threads<T: Send>(
         &self,
         not_lost: bool,
@@ -462,8 +463,8 @@ impl<'a, const W: usize> BoardProver<'a, W> {
         Some(if wins { Outcome::Won } else { Outcome::Lost })
     }
 
-    /// Determines a winning move of a won sum: decides the moves without an outcome one by one
-    /// until a move leads to a lost sum, and sets the outcomes of these moves. Does nothing if a
+    /// Finds a winning move at a won sum of independent parts. Decides the moves without an outcome
+    /// one by one, and sets their outcomes, until a move leads to a lost sum. Does nothing if a
     /// winning move is already listed.
     fn find_winning_sum(
         &self,

@@ -32,8 +32,8 @@ pub struct NodeCounter<'q> {
 }
 
 impl<'q> NodeCounter<'q> {
-    /// Creates a counter at 0. `should_stop` is the stop callback, which only one of the threads
-    /// gets.
+    /// Creates a counter at 0. `should_stop` is the stop callback; all threads except one get
+    /// `None`.
     pub fn new(should_stop: Option<StopCallback<'q>>) -> NodeCounter<'q> {
         NodeCounter { nodes: 0, reported: 0, should_stop }
     }

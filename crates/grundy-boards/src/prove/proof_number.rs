@@ -43,8 +43,8 @@ pub struct Child<const W: usize> {
     pub numbers: ProofNumbers,
     /// Whether the same side moves again after the move to the successor.
     pub again: bool,
-    /// The ancestors on which the numbers depend; `None` if the numbers are not a failure, or a
-    /// failure that does not depend on the path.
+    /// The ancestors on the path on which the failure of this child depends. `None` if the child
+    /// has not failed, or if its failure does not depend on the path.
     dependency: Option<PathDependency>,
 }
 
@@ -58,8 +58,8 @@ struct ProofNumberFrame<const W: usize> {
     first: usize,
     /// The index in the pool ([`ProofNumberSearch::pool`]) of the child that is being searched.
     current: usize,
-    /// The number of nodes that had been visited when the frame was pushed, from which the work of
-    /// its search is computed.
+    /// The number of nodes that the thread had visited when the frame was pushed. The number of
+    /// nodes that the search of this node visits is computed from it.
     start_nodes: u64,
     /// The number of stored conditional refutations when the frame was pushed. Refutations that are
     /// stored later are results of the search below the node.
@@ -67,7 +67,7 @@ struct ProofNumberFrame<const W: usize> {
 }
 
 /// A child before its proof numbers are looked up: its node, whether the same side moves again
-/// after the move to it, and its number of moves.
+/// after the move to it, and the number of moves that are possible at the child.
 type NewChild<const W: usize> = (Node<W>, bool, u32);
 
 /// The proof-number search of one thread, which shares the transposition table with other threads.
@@ -78,13 +78,13 @@ pub struct ProofNumberSearch<'a, 'q, const W: usize> {
     frames: Vec<ProofNumberFrame<W>>,
     /// The children of all nodes on the current path, in the order of the path.
     pool: Vec<Child<W>>,
-    /// A buffer for the successors of a board: for each the board, whether the same side moves
-    /// again, and its number of moves.
+    /// A buffer for the successors of a board. Each entry is the successor, whether the same side
+    /// moves again, and the number of moves that are possible at the successor.
     successors: Vec<(Board<W>, bool, u32)>,
     /// A buffer for the children of the node that is being expanded.
     new_children: Vec<NewChild<W>>,
-    /// The depth of each node on the current path, by which repeated positions are detected. It is
-    /// maintained only in games with cycles.
+    /// The depth of each node on the current path, by which repeated positions are detected. The
+    /// map is empty in games without cycles.
     path: FxHashMap<Node<W>, u32>,
     refutations: ConditionalRefutations<W>,
     scratch: MoveScratch,
@@ -108,8 +108,8 @@ struct NodeSummary {
 }
 
 impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
-    /// Creates the search of a thread. `should_stop` is the stop callback, which only one of the
-    /// threads gets.
+    /// Creates the search of a thread. `should_stop` is the stop callback; all threads except one
+    /// get `None`.
     pub fn new(
         shared: &'a SharedState<'a, W>,
         thread: u64,

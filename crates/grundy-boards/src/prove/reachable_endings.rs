@@ -5,7 +5,8 @@
 use crate::compiled::planes::{Board, Planes};
 use crate::rules::{Change, Command, Rules};
 
-/// The endings of a game, each with the bits of a board that make it unreachable.
+/// The endings of a game, in the form in which [`analyze`](EndingReachability::analyze) decides
+/// which of them can still be reached from a board.
 pub struct EndingReachability<const W: usize> {
     endings: Vec<LiveEnding<W>>,
     lines: Vec<WinningLine<W>>,
@@ -14,7 +15,8 @@ pub struct EndingReachability<const W: usize> {
     interchangeable: Vec<InterchangeableValues>,
 }
 
-/// An ending, with the bits of a board that make it unreachable.
+/// An ending of the rules, with the conditions under which it cannot be reached any more and the
+/// sides that it makes win.
 struct LiveEnding<const W: usize> {
     /// The bits of a board that make the ending unreachable: if one of them is set, its cell can
     /// never again pass the test of the ending.
@@ -25,9 +27,10 @@ struct LiveEnding<const W: usize> {
     winners: u8,
 }
 
-/// An ending that requires few cells and makes one side win, by which positions are evaluated.
+/// An ending that makes one side win and requires only few cells to have certain values. Positions
+/// are evaluated by how close they are to such endings.
 struct WinningLine<const W: usize> {
-    /// The bits that make the ending unreachable; see [`LiveEnding::excluded_by`].
+    /// The bits of a board that make the ending unreachable; see [`LiveEnding::excluded_by`].
     excluded_by: Board<W>,
     /// The bits of a board that the ending requires to be set.
     required: Board<W>,
@@ -35,8 +38,8 @@ struct WinningLine<const W: usize> {
     side: usize,
 }
 
-/// The score of a winning line that is complete. Each required cell that does not have its value
-/// yet halves the score.
+/// The score of a winning line that is complete. Each required cell that does not have the required
+/// value yet halves the score.
 const COMPLETE_LINE_SCORE: i64 = 1 << 15;
 /// The maximum number of required cells of an ending that is used as a winning line.
 const MAX_LINE_CELLS: u32 = 12;

@@ -48,8 +48,8 @@ struct SearchSide<const W: usize> {
     again: Moves<W>,
 }
 
-/// Whether the game is over at a position: if so, with the score, otherwise with the number of
-/// moves.
+/// The state of the game at a position: over, with the score, or in progress, with the number of
+/// possible moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
     /// The game is over; the score is 1 for a win of the side to move, 0 for a draw and -1 for a
@@ -113,8 +113,8 @@ impl<const W: usize> SearchGame<W> {
         })
     }
 
-    /// Returns whether the game is over at a board with `side` to move; if so, with its score,
-    /// otherwise with the number of moves.
+    /// Returns the state of the game at a board with `side` to move: over, with the score, or in
+    /// progress, with the number of possible moves.
     pub fn status(&self, board: &Board<W>, side: usize) -> Result<Status, Undefined> {
         let rules = &self.sides[side];
         if let Some(ending) = rules.endings.first_match(board) {
@@ -171,10 +171,11 @@ impl<const W: usize> SearchGame<W> {
         if again || self.sides.len() == 1 { side } else { 1 - side }
     }
 
-    /// Returns the claim about a successor that holds exactly if the `claim` about its parent fails
-    /// by the move, or the same claim if the same side moves `again`. The negation of "the side to
-    /// move wins" is "the other side does not lose". Without draws both claims are equivalent, so
-    /// `claim` is returned.
+    /// Returns the claim about a successor by which `claim` about its parent is decided. If the
+    /// same side moves `again`, it is the same claim: the move proves `claim` if it holds.
+    /// Otherwise it is the negation from the view of the other side: the move proves `claim` if it
+    /// fails. The negation of "the side to move wins" is "the other side does not lose". Without
+    /// draws both claims are equivalent, so `claim` is returned.
     #[inline(always)]
     pub fn successor_claim(&self, claim: u8, again: bool) -> u8 {
         if again || !self.has_draws { claim } else { claim ^ NOT_LOST }

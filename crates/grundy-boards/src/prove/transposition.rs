@@ -45,7 +45,8 @@ impl ProofNumbers {
         }
     }
 
-    /// Returns whether the claim with these numbers holds, or `None` if they do not decide it.
+    /// Returns whether the claim with these proof numbers holds: `true` if it is proved, `false` if
+    /// it is refuted, `None` if it is not decided.
     pub fn answer(self) -> Option<bool> {
         match (self.proof, self.disproof) {
             (0, _) => Some(true),

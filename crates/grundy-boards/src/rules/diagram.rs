@@ -8,12 +8,13 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use std::hash::Hash;
 
-/// A function from boards to leaves, as a handle into the [`Diagrams`] that created it.
+/// A function from boards to values, as a handle into the [`Diagrams`] that created it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Function(u32);
 
 /// The bit of a [`Function`] handle that marks a constant function. If it is set, the other bits
-/// are the index of the constant in `leaves`; otherwise the handle is the index of an inner node.
+/// are the index of the constant in the `leaves` of [`Diagrams`]. Otherwise the handle is the index
+/// of an inner node.
 const LEAF: u32 = 1 << 31;
 
 /// The error that a diagram would exceed the maximum number of inner nodes.

@@ -23,8 +23,8 @@ pub struct RuleSymmetry {
     pub swaps: bool,
 }
 
-/// The maximum number of symmetries that are returned for each order of the sides. To miss a
-/// symmetry only costs memory.
+/// The maximum number of symmetries that keep the sides, and of those that exchange the sides, that
+/// are returned. To miss a symmetry only costs memory.
 const MAX_SYMMETRIES: usize = 16;
 /// The maximum number of images of cells that the search tries for each renaming of values.
 const MAX_STEPS: u32 = 100_000;
@@ -39,8 +39,7 @@ pub struct SymmetryQuery<'a> {
     /// The orders of the sides to try: `false` searches for symmetries that keep the sides, `true`
     /// for symmetries that exchange them.
     pub swaps: &'a [bool],
-    /// The filter of the caller, which returns whether it wants a symmetry; others are not
-    /// returned.
+    /// A filter of the caller. Only symmetries for which it returns `true` are returned.
     pub accepts: &'a dyn Fn(&RuleSymmetry) -> bool,
 }
 

@@ -2,7 +2,8 @@
 //!
 //! Each rank saves its data by slot. A run with the same number of ranks resumes where the
 //! checkpoint was saved. A run with another number of ranks reads the data of all ranks, and each
-//! rank takes the positions that it stores, which it finds by their stable keys.
+//! rank takes the positions that it stores. It finds them by their stable keys
+//! ([`PositionIndex::stable_key`](crate::index::PositionIndex::stable_key)).
 
 use super::Solver;
 use super::expander::FoundKey;
@@ -162,7 +163,8 @@ impl<const W: usize, P: Partition> Exploration<'_, W, P> {
     }
 }
 
-/// The updates of a tier that another rank deferred, by slot: the distance and the effect of each.
+/// The updates of a tier that another rank deferred, by the slot of the position at that rank. Each
+/// update is the distance to the end at which it is applied, and its effect.
 type SavedUpdates = BTreeMap<u64, Vec<(u32, Update)>>;
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver<'_, W, F, N, P> {
@@ -174,8 +176,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         (u64::from(F::DECIDED) << 32) | flags << 8 | (2 * F::Cell::BYTES) | u64::from(self.scored)
     }
 
-    /// Saves the labels of all components up to `component` in a checkpoint of all ranks, and the
-    /// phase in which the solution of `component` is, which `write_phase` writes.
+    /// Saves the labels of all components of tiers up to `component` in a checkpoint of all ranks.
+    /// `write_phase` writes the phase in which the solution of `component` is.
     pub(super) fn save(
         &self,
         component: u32,
@@ -287,8 +289,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         Ok((component, phase))
     }
 
-    /// Takes the labels of positions of this rank from the data that a rank of another number of
-    /// ranks saved, and adds the deferred updates of these positions to `updates`.
+    /// Takes the labels of positions of this rank from the data that one rank saved in a run with
+    /// another number of ranks. Adds the deferred updates of these positions to `updates`.
     fn adopt_labels(
         &mut self,
         SavedLabels { layout, reader, mut set_reader }: SavedLabels,
@@ -344,7 +346,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
     }
 }
 
-/// The labels that another rank saved.
+/// The labels that one rank saved in a run with another number of ranks.
 struct SavedLabels<'r> {
     layout: SlotLayout,
     /// The reader of the labels of all tiers.

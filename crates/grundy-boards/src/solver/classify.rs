@@ -52,8 +52,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Kernel
 }
 
 /// A board in the view of each side, and the data from which the keys of its successors are
-/// computed. The first entries are for commands after which the same side moves again, the second
-/// entries for commands that pass the turn.
+/// computed. The entries with the index 0 are for commands after which the same side moves again,
+/// those with the index 1 for commands that pass the turn.
 struct Views<const W: usize, T> {
     boards: [Board<W>; 2],
     views: [T; 2],
@@ -68,13 +68,15 @@ struct SuccessorRef {
     kind: u32,
 }
 
-/// The positions of a batch, and their successors in other components.
+/// Positions that are classified together, and their successors in other components of tiers.
 struct Batch<K> {
-    /// The slots of the positions, each with the summary of its successors examined so far.
+    /// The slot of each position, with a summary of those of its successors that have been
+    /// examined.
     positions: Vec<(u64, SuccessorSummary)>,
     /// The successors whose locations have not been computed yet.
     successors: Vec<(SuccessorRef, K)>,
-    /// The successors that this rank stores, with their addresses (and later their slots).
+    /// The successors that this rank stores, each with its address, which is later replaced by its
+    /// slot.
     local: Vec<(SuccessorRef, u64)>,
     /// The successors that other ranks store.
     remote: Vec<(SuccessorRef, Location)>,
@@ -88,7 +90,7 @@ struct Batch<K> {
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     ComponentRun<'_, W, F, N, P>
 {
-    /// Creates the states of `threads` threads.
+    /// Creates the states of `threads` threads for the forward pass.
     pub fn classify_lanes(&self, threads: usize) -> Vec<ClassifyLane<N::Requests>> {
         let tiers = &self.solver.game.tiers;
         let mut outside = Vec::new();
@@ -109,7 +111,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         (0..threads).map(lane).collect()
     }
 
-    /// Classifies the positions of all chunks from the index `chunk` on. Adds their deferred
+    /// Classifies the positions of all chunks of the component from the index `chunk` on: each
+    /// position gets its label or the counter of its undecided successors. Adds their deferred
     /// updates to `updates`, and returns these and whether a checkpoint of all ranks is due.
     pub(super) fn classify(
         &self,
@@ -168,8 +171,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     }
 
     /// Sends the pending requests of all threads to the other ranks, answers theirs, and classifies
-    /// the positions that wait for the answers. Counter 0 of the returned exchange is the number of
-    /// ranks that have further chunks to classify; `is_open` is whether this rank has.
+    /// the positions that wait for the answers. In the returned exchange, counter 0 of a rank is 1
+    /// if the rank has further chunks to classify, else 0. `is_open` is whether this rank has
+    /// further chunks.
     fn exchange_requests(
         &self,
         lanes: &mut [ClassifyLane<N::Requests>],

@@ -17,19 +17,20 @@ use crate::limits::{Plan, Unsolved};
 #[cfg(feature = "distributed")]
 use std::ops::Range;
 
-/// The approximate number of chunks in the sample.
+/// The approximate number of chunks (ranges of slots of a tier) that are classified as a sample.
 const SAMPLED_CHUNKS: usize = 48;
 /// The ratio of the time for solving a component with cycles to the time of its forward pass.
 const CYCLIC_FACTOR: f64 = 4.2;
 
-/// The sample of the components with cycles, or of those without.
+/// The cost of the sampled positions in one kind of component of tiers: those with cycles, or those
+/// without.
 #[derive(Clone, Copy, Default)]
 struct Sample {
-    /// The number of slots of these components.
+    /// The number of slots of all components of this kind.
     total: u64,
-    /// The number of slots in the sample.
+    /// The number of these slots that are in the sample.
     classified: u64,
-    /// The CPU time in seconds for classifying the sample.
+    /// The CPU time in seconds that classifying the sample took.
     seconds: f64,
 }
 
@@ -148,7 +149,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
 pub struct SampleCost {
     /// The number of bytes of messages to other ranks.
     pub bytes: u64,
-    /// The number of exchanges, in units of exchanges with full message buffers.
+    /// The number of exchanges of messages. An exchange with partly filled message buffers counts
+    /// as a fraction.
     pub rounds: f64,
     /// The CPU time in seconds.
     pub seconds: f64,

@@ -1,5 +1,5 @@
-//! Computes the successors of reachable positions, and divides them by the threads that add them to
-//! the hash sets.
+//! Computes the successors of reachable positions, and distributes them among the threads that add
+//! them to the hash sets.
 
 use super::explore::BATCH;
 use crate::compiled::CompiledGame;
@@ -41,7 +41,7 @@ pub struct Expander<'a, const W: usize> {
     game: &'a CompiledGame<W>,
     canonicalizer: &'a Canonicalizer<W>,
     scratch: MoveScratch,
-    /// The maximum number of successors of the positions expanded so far; see
+    /// The greatest number of successors of a position that has been expanded so far; see
     /// [`ReachableSets::max_successors`](super::numbering::ReachableSets::max_successors).
     pub max_successors: u32,
     /// The successors of the positions that were expanded last.
@@ -87,7 +87,8 @@ impl<const W: usize> Expander<'_, W> {
 pub struct ExploreLane<'a, const W: usize> {
     /// Computes the successors.
     pub expander: Expander<'a, W>,
-    /// The positions of this rank that the thread has found, by region of the hash sets.
+    /// The positions of this rank that the thread has found, by the region of the hash sets to
+    /// which they are added.
     pub found: Vec<Vec<FoundKey>>,
     /// The positions that are sent to other ranks.
     pub outbox: KeyOutbox,
@@ -139,7 +140,7 @@ impl<'a, const W: usize> ExploreLane<'a, W> {
     }
 }
 
-/// The positions for one region of the hash sets, which one thread adds.
+/// The task of one thread: the positions that it adds to one region of each hash set.
 #[derive(Default)]
 pub struct RegionTask<'s> {
     /// The region of the set of each tier, in ascending order of the tiers.
@@ -148,7 +149,7 @@ pub struct RegionTask<'s> {
     pub lists: Vec<Vec<FoundKey>>,
     /// The positions that are new.
     pub new: Vec<FoundKey>,
-    /// The positions for which the region has no slot.
+    /// The positions that must be added to the entire set, because the region has no slot for them.
     pub overflow: Vec<FoundKey>,
     /// Whether the task has been run.
     pub is_done: bool,

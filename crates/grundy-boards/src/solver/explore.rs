@@ -57,20 +57,21 @@ pub struct Exploration<'a, const W: usize, P> {
     /// The number of boards of this rank that have been found so far. Symmetric boards count
     /// separately.
     pub(super) found: u64,
-    /// The maximum number of successors of a position; see [`ReachableSets::max_successors`].
+    /// The greatest number of successors of a position that has been expanded so far; see
+    /// [`ReachableSets::max_successors`].
     pub max_successors: u32,
-    /// The number of arrangements while it is not decided whether dense indices need less memory;
-    /// `None` once hash sets are chosen.
+    /// The number of arrangements (boards with the counts of values of a reachable tier) while it
+    /// is undecided whether dense indices need less memory. `None` once hash sets are chosen.
     pub(super) dense_size: Option<u64>,
     /// The layout of the slots of this rank.
     pub(super) layout: SlotLayout,
     /// Whether the enumeration was read from a checkpoint in which it is complete.
     pub(super) is_saved: bool,
-    /// Whether the last checkpoint has this layout.
+    /// Whether the last checkpoint was saved with this layout of slots.
     pub(super) is_layout_saved: bool,
     /// The keys that are being expanded.
     keys: Vec<u64>,
-    /// The number of positions that were expanded or found since the last progress report.
+    /// The number of positions that have been expanded or found since the last progress report.
     unreported: u64,
     /// The number of tiers that are completely enumerated.
     pub(super) done_tiers: u64,
@@ -78,9 +79,9 @@ pub struct Exploration<'a, const W: usize, P> {
     pub(super) set_bytes: u64,
     /// The number of bytes that the largest set uses.
     pub(super) max_set_bytes: u64,
-    /// The number of bytes that the lists of open keys use now.
+    /// The number of bytes that the lists of unexpanded keys use now.
     pub(super) open_bytes: u64,
-    /// The greatest number of bytes that the sets and the lists have used.
+    /// The greatest number of bytes that the sets and the lists have used together.
     pub(super) peak_bytes: u64,
 }
 
@@ -159,7 +160,7 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
         }
     }
 
-    /// Creates the states of the threads.
+    /// Creates the state of each thread of the enumeration.
     pub(super) fn lanes(&self) -> Vec<ExploreLane<'a, W>> {
         let (threads, ranks) = (self.limits.threads.max(1), self.partition.ranks().size);
         let lane = |_| ExploreLane::new(self.game, self.canonicalizer, threads, ranks);
@@ -270,9 +271,10 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
         }
     }
 
-    /// Decides whether dense indices, for `dense_size` arrangements, need less memory than hash
-    /// sets. Returns `true` if so. As long as the ranks have found too few positions for a
-    /// decision, returns `false`; after a decision for hash sets, sets `self.dense_size` to `None`.
+    /// Decides whether dense indices need less memory than hash sets, and returns `true` if so.
+    /// `dense_size` is the number of arrangements: boards with the counts of values of a reachable
+    /// tier. If hash sets are chosen, returns `false` and sets `self.dense_size` to `None`. Also
+    /// returns `false` as long as the ranks have found too few positions for a decision.
     fn dense_is_better(&mut self, dense_size: u64, peers: &mut Peers) -> Result<bool, Unsolved> {
         let done_tiers = self.game.tiers.components[self.remaining..].iter().flatten();
         let complete = done_tiers.map(|tier| self.sets[*tier as usize].boards()).sum();
@@ -457,7 +459,7 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
 
     /// Sends the collected positions of all threads to their owners, and adds those that the other
     /// ranks send. The counters of the exchange are: whether this rank has unexpanded positions,
-    /// the number of sent positions, and the number of boards.
+    /// the number of sent positions, and the number of boards that this rank has found.
     fn exchange(
         &mut self,
         lanes: &mut [ExploreLane<W>],

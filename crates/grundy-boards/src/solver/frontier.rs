@@ -54,7 +54,8 @@ pub enum Update {
 }
 
 impl Update {
-    /// Returns the update with a number in a checkpoint, which is the update converted to `u64`.
+    /// Returns the update that the number `number` in a checkpoint encodes. The number of an update
+    /// is the update converted to `u64`.
     ///
     /// # Errors
     /// Returns an error if there is no such update.
@@ -84,7 +85,7 @@ impl DeferredUpdates {
         self.len += 1;
     }
 
-    /// Adds the updates that another thread has collected to this collection.
+    /// Adds all updates of `other`, which another thread has collected.
     pub fn append(&mut self, other: DeferredUpdates) {
         for (key, positions) in other.positions {
             self.positions.entry(key).or_default().extend(positions);
@@ -151,8 +152,8 @@ pub struct Propagation {
     /// The positions at `distance` moves from the end. `None` if they are not listed, because there
     /// are too many or `distance` is 0; the solver then scans the tables for them.
     pub frontier: Option<Vec<PositionId>>,
-    /// The index of the next chunk of the frontier (or of the tables) whose predecessors are
-    /// updated.
+    /// The index of the first chunk of `frontier` whose predecessors are not updated yet. If there
+    /// is no list, it is a chunk of the label tables.
     pub chunk: usize,
     /// The positions that this pass has decided so far: the frontier of the next distance.
     pub decided: Frontier,

@@ -45,17 +45,17 @@ use parallel::parallel_for;
 use std::sync::atomic::AtomicBool;
 use tier_liveness::TierLiveness;
 
-/// The indices of all tiers.
+/// The position indices of all tiers of a game.
 pub struct Indexes<N> {
-    /// The index of each tier.
+    /// The position index of each tier.
     pub tiers: Vec<N>,
     /// The size in bytes of the tables that the indices share.
     pub shared_bytes: u64,
     /// The number of the layout of the slots; see [`SlotLayout`].
     pub layout_number: u64,
-    /// Whether the last checkpoint of the positions has this layout.
+    /// Whether the last checkpoint of the positions was saved with this layout of slots.
     pub is_layout_saved: bool,
-    /// The maximum number of successors of a position, if reachable positions are listed.
+    /// The greatest number of successors of a position, if reachable positions are listed.
     pub max_successors: u32,
 }
 
@@ -88,9 +88,9 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     pub scored: bool,
     /// The layout of the slots of this rank.
     pub layout: SlotLayout,
-    /// Whether the last checkpoint of the positions has this layout.
+    /// Whether the last checkpoint of the positions was saved with this layout of slots.
     pub is_layout_saved: AtomicBool,
-    /// The maximum number of successors of a position, if reachable positions are listed.
+    /// The greatest number of successors of a position, if reachable positions are listed.
     max_successors: u32,
     /// For each tier, its index among the tiers of its component.
     member_of: Vec<u32>,
@@ -102,14 +102,14 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     solved_tiers: u64,
     /// The number of tiers that have boards at this rank.
     occupied_tiers: u64,
-    /// The approximate peak memory in bytes.
+    /// The approximate peak memory in bytes of solving the game.
     bytes: u64,
     /// The size in bytes of the tables that the indices of all tiers share; it is included in
     /// `bytes`.
     shared_bytes: u64,
 }
 
-/// The maximum number of slots in a chunk. One thread processes one chunk.
+/// The maximum number of slots in a chunk, the range of slots that one thread processes at a time.
 const CHUNK_SLOTS: u64 = 1 << 14;
 /// The maximum number of chunks that are processed before the results of the threads are merged; a
 /// checkpoint can be written after each merge.
@@ -175,7 +175,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         TierPart { partition: &self.partition, tier }
     }
 
-    /// Returns the index of a tier.
+    /// Returns the position index of a tier.
     #[inline(always)]
     fn index(&self, tier: u32) -> &N {
         &self.tables[tier as usize].index
@@ -327,7 +327,7 @@ struct SlotRange {
     end: u64,
 }
 
-/// The part of a component for the progress report: `done` of `total` units of work.
+/// How much of a component is done, for the progress report: `done` of `total` units of work.
 #[derive(Clone, Copy)]
 struct WorkDone {
     done: u64,

@@ -37,7 +37,7 @@ pub struct ReachableSets {
     pub peak_bytes: u64,
     /// The layout of the slots of this rank.
     pub layout: SlotLayout,
-    /// Whether the last checkpoint has this layout.
+    /// Whether the last checkpoint was saved with this layout of slots.
     pub is_layout_saved: bool,
 }
 

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 /// Runs tasks with the numbers `0..tasks` in ascending order, on one thread for each of the
 /// `states`. A thread passes its state to each of its tasks, and takes no further task once
-/// `is_full` returns `true` for its state. Returns the number of tasks that have been run: all
-/// tasks before this number.
+/// `is_full` returns `true` for its state. Returns the number of tasks that have been run; these
+/// are the tasks with smaller numbers.
 ///
 /// # Errors
 /// Returns the first error of a task. Other threads then take no further tasks.

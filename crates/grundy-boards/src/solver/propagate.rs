@@ -20,28 +20,30 @@ use crate::limits::{Numbering, Unsolved};
 
 /// The number of listed positions in the chunk that one thread processes.
 const LIST_CHUNK: usize = CHUNK_SLOTS as usize / 4;
-/// The number of updates by which the prefetch of codes is ahead of the updates from another rank.
+/// When the updates from another rank are applied, the code for an update is prefetched this number
+/// of updates earlier.
 const PREFETCH_DISTANCE: usize = 16;
 
 /// The decided positions whose predecessors are updated.
 enum Decided<'a> {
-    /// Positions in a list.
+    /// The positions in this list.
     Listed(&'a [PositionId]),
-    /// The positions of a chunk that are decided at the current distance. The codes of the chunk
-    /// are scanned for them.
+    /// The positions in a range of slots that are decided at the current distance. The codes of the
+    /// range are scanned for them.
     InRange(SlotRange),
 }
 
-/// The constants of the backward pass at one distance.
+/// The data of the backward pass that are constant while the predecessors of the positions at one
+/// distance to the end are updated.
 #[derive(Clone, Copy)]
 pub struct Level {
     /// The distance to the end of the decided positions whose predecessors are updated.
     distance: u32,
-    /// The codes of the predecessors that are thereby decided.
+    /// The codes that predecessors get if the updates decide them.
     codes: DecidedCodes,
     /// The number of threads that update codes at the same time.
     threads: usize,
-    /// The capacity of the list of newly decided positions.
+    /// The maximum number of positions in the list of newly decided positions.
     capacity: usize,
 }
 
@@ -52,10 +54,11 @@ impl Level {
     }
 }
 
-/// The state of a rank at the start of a distance.
+/// What a rank reports before the predecessors of the positions at one distance to the end are
+/// updated.
 #[derive(Clone, Copy)]
 struct LevelReport {
-    /// The work that is done in the component.
+    /// The work that this rank has done in the component.
     work: WorkDone,
     /// The counters that are broadcast in every round: the number of positions of this rank at this
     /// distance, and the distance of its next deferred update.
@@ -71,7 +74,7 @@ pub struct PropagateLane<U: UpdateOutbox, K, C> {
     scratch: Scratch<K, C, U::Record>,
 }
 
-/// Reusable buffers.
+/// The reusable buffers of a thread in the backward pass.
 struct Scratch<K, C, R> {
     /// The predecessors of decided positions: the tier, whether moving to the decided position wins
     /// for the player who moves, and the key.
@@ -82,14 +85,15 @@ struct Scratch<K, C, R> {
     addressed: Vec<PositionUpdate>,
     /// Buffer: the updates of the predecessors that other ranks store, with their owners.
     remote: Vec<(u64, R)>,
-    /// A tier, and for each kind of command the tier from which commands of this kind lead to it;
-    /// [`NO_TIER`] if that tier is not in the component.
+    /// For a tier, and for each kind of command, the tier from which commands of this kind lead to
+    /// the first tier; [`NO_TIER`] if that tier is not in the component. `None` before the first
+    /// position.
     inside: Option<(u32, Vec<u32>)>,
     moves: MoveScratch,
     cursor: C,
 }
 
-/// The lane of a thread for a position index and a partition.
+/// The [`PropagateLane`] of a thread for a certain position index and partition.
 type Lane<const W: usize, N, P> = PropagateLane<
     <N as PositionIndex<W>>::Updates,
     <N as PositionIndex<W>>::Key,
@@ -130,7 +134,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Kernel
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     ComponentRun<'_, W, F, N, P>
 {
-    /// Creates the states of `threads` threads.
+    /// Creates the states of `threads` threads for the backward pass.
     pub fn propagate_lanes(&self, threads: usize) -> Vec<Lane<W, N, P>> {
         let tiers = if P::SINGLE { Vec::new() } else { self.with_max_slots(self.tiers) };
         let ranks = self.solver.partition.ranks().size;
@@ -199,8 +203,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         }
     }
 
-    /// Applies the updates that are deferred until the distance of `state`, whose codes are those
-    /// of newly decided positions.
+    /// Applies the updates that were deferred until the distance of `state`. The positions that
+    /// they decide are at this distance to the end.
     fn apply_deferred(&self, state: &mut Propagation, capacity: usize) -> Result<(), Unsolved> {
         let Propagation { distance, decided, updates, .. } = state;
         // With pruning, positions with an immediate win are decided in the forward pass but not
@@ -227,9 +231,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         Ok(())
     }
 
-    /// Updates the predecessors of all positions that are decided at the distance of `state`, in
-    /// as many rounds as necessary, and returns the last exchange of several ranks. `capacity` is
-    /// that of the list of newly decided positions.
+    /// Updates the predecessors of all positions that are decided at the distance of `state`, in as
+    /// many rounds as necessary. Returns the last exchange, or `None` if there is a single rank.
+    /// `capacity` is the maximum length of the list of newly decided positions.
     fn propagate_level(
         &self,
         state: &mut Propagation,

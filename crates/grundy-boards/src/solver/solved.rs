@@ -143,9 +143,9 @@ impl Solved {
 }
 
 /// Sorts the codes of the boards of a tier by the sort keys of the boards, in place. `slots` are
-/// the slots of the hash set of the tier, and `codes` their codes. Returns the sort keys in
-/// ascending order, whose codes are afterwards the first ones of `codes`; the list is empty with
-/// dense numbering.
+/// the slots of the hash set of the tier, and `codes` contains the code for each slot. Returns the
+/// sort keys in ascending order; afterwards `codes[i]` belongs to the key with the index `i`. The
+/// list is empty with dense numbering.
 pub fn sort_by_board<const W: usize, C: LabelCell>(
     game: &CompiledGame<W>,
     mut slots: Vec<u64>,

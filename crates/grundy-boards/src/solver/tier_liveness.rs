@@ -8,13 +8,14 @@ pub struct TierLiveness {
     uses: Vec<Vec<u32>>,
 }
 
-/// The memory in bytes while a component is solved, for choosing tiers to spill.
+/// The memory that is needed while a component of tiers is solved, and its limit. Tiers to spill
+/// are chosen by these numbers.
 pub struct MemoryDemand<'a> {
-    /// The bytes of each tier in memory.
+    /// The bytes of memory that each tier takes before the component is solved.
     pub tier_bytes: &'a [u64],
-    /// The bytes that solving the component needs in addition.
+    /// The bytes of memory that solving the component needs in addition to `tier_bytes`.
     pub extra: u64,
-    /// The maximum of all bytes.
+    /// The maximum number of bytes of all tiers in memory and of `extra` together.
     pub budget: u64,
 }
 

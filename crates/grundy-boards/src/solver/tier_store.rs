@@ -27,11 +27,11 @@ pub struct LabelTable<F: LabelEncoding, N> {
 /// numbers of moves are replaced by 0 and 1.
 const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
 
-/// The number in a checkpoint of a tier whose labels have not been computed.
+/// The number by which a checkpoint marks a tier whose labels have not been computed.
 const NO_LABELS: u64 = 0;
-/// The number in a checkpoint of a tier whose labels follow.
+/// The number by which a checkpoint marks a tier whose labels it contains; they follow the number.
 const IN_CHECKPOINT: u64 = 1;
-/// The number in a checkpoint of a spilled tier, whose labels are in a file.
+/// The number by which a checkpoint marks a spilled tier; its labels are in a spill file.
 const IN_FILE: u64 = 2;
 
 impl<F: LabelEncoding, N> LabelTable<F, N> {
@@ -158,8 +158,8 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         if is_complete { Ok(()) } else { Err(Unsolved::Checkpoint) }
     }
 
-    /// Writes the labels to a checkpoint, or only that they are missing or that a file contains
-    /// them.
+    /// Writes the state of the labels to a checkpoint: the labels themselves, or only that they are
+    /// missing or that a spill file contains them.
     pub fn write_state(&self, writer: &mut NumberWriter) -> io::Result<()> {
         let state = match (self.is_spilled(), self.label_bytes()) {
             (true, _) => IN_FILE,
