@@ -63,9 +63,9 @@ pub struct Planes {
     pub blocks: Vec<Block>,
     /// The number of words of a packed board: a power of two.
     pub words: usize,
-    /// The index of the block of each cell.
+    /// For each cell, the index of its block in `blocks`.
     block_of: Vec<usize>,
-    /// The number of values of each cell.
+    /// For each cell, the number of its values.
     values: Vec<u8>,
 }
 

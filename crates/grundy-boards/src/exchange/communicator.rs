@@ -145,7 +145,7 @@ impl<'c> Peers<'c> {
         self.failure.is_err()
     }
 
-    /// Returns whether the store of this rank says that a checkpoint is due; `false` without a
+    /// Returns whether a checkpoint is due according to the store of this rank; `false` without a
     /// store.
     pub fn is_checkpoint_due(&self) -> bool {
         self.store.is_some_and(|store| store.checkpoint_due())

@@ -17,7 +17,7 @@ use std::ops::Range;
 use std::time::{Duration, Instant};
 
 /// The maximum number of slots (indices in the label table) that the sample contains of each tier.
-/// The work on so many positions fills some messages.
+/// This suffices to fill some messages.
 const MAX_TIER_SAMPLE: u64 = 1 << 17;
 /// The minimum number of slots that the sample contains of each tier. A tier with fewer slots is in
 /// the sample completely.

@@ -39,7 +39,7 @@ fn decode_label(number: u64) -> io::Result<Label> {
     })
 }
 
-/// The results of a rank after the game is solved.
+/// The results of one rank (worker of a run) after the game is solved.
 pub trait RankOutput {
     /// Returns how the positions of all ranks are numbered.
     fn layout(&self) -> &Layout;
@@ -59,7 +59,7 @@ pub trait RankOutput {
     fn write(&mut self, sort_key: SortKey, sink: &mut dyn Write) -> io::Result<()>;
 }
 
-/// The labels of one rank, and the label counts of all ranks.
+/// The labels of the positions that one rank stores, and the label counts of all ranks.
 pub struct LabelOutput<'a, const W: usize, F: LabelEncoding, N> {
     game: &'a CompiledGame<W>,
     partition: Sharded,
@@ -73,8 +73,8 @@ pub struct LabelOutput<'a, const W: usize, F: LabelEncoding, N> {
 }
 
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>> LabelOutput<'a, W, F, N> {
-    /// Exchanges the numbers of positions and labels with all ranks, and computes the layout and
-    /// the label counts of the positions that `solver` has solved for `game`.
+    /// Adds up the counts of positions and labels of all ranks by an exchange. Computes the layout
+    /// and the label counts of the solved `game` from them; `solver` has the labels of this rank.
     ///
     /// # Errors
     /// Returns an error if the exchange fails.

@@ -22,7 +22,7 @@ pub struct PositionUpdate {
     /// Twice the number of successors of the position that have been decided, plus 1 if moving to
     /// one of them wins.
     pub number: u32,
-    /// The address of the position at its owner.
+    /// The address of the position at its owner; see [`Location::address`].
     pub address: u64,
 }
 

@@ -206,8 +206,9 @@ impl Sharded {
         }
     }
 
-    /// Returns the first dense index of the run with the index `run` among the runs of a tier that
-    /// this rank stores, or [`NO_INDEX`] if there is no such run.
+    /// Returns the first dense index of a run of [`RUN`] dense indices. Of all runs of the tier,
+    /// only those that this rank stores are numbered, and `run` is this number. Returns
+    /// [`NO_INDEX`] if there is no such run.
     #[inline(always)]
     fn first_index(&self, tier: u32, run: u64) -> u64 {
         let (first, Ranks { rank, size }) = (first_shard(tier), self.ranks);

@@ -71,7 +71,7 @@ trait Ranked: Send + Sync {
 /// A compiled game whose boards take `W` words, and the options of the run.
 struct Game<const W: usize> {
     game: CompiledGame<W>,
-    /// The format of labels with the fewest bytes that can suffice.
+    /// The format of labels with the fewest bytes for each label that can suffice for the game.
     format: LabelFormat,
     options: RunOptions,
 }

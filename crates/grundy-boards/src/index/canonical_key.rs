@@ -22,8 +22,9 @@ pub struct Canonicalizer<const W: usize> {
     /// How each registered command changes the key: the bits that it clears, and the bits that it
     /// sets afterwards. Each command has a pair of masks for every symmetry, the identity first.
     deltas: Vec<[u64; 2]>,
-    /// The key bits of the image of a board that encode a value of one of the board's cells:
-    /// `bits[symmetry][cell][value]`, where symmetry 0 is the identity.
+    /// The key bits that encode the value of a cell of a board in the key of the board's image
+    /// under a symmetry: `bits[symmetry][cell][value]`. The symmetry with the index 0 is the
+    /// identity.
     bits: Vec<Vec<Vec<u64>>>,
 }
 

@@ -168,8 +168,8 @@ impl<const W: usize, P: Partition> Exploration<'_, W, P> {
 type SavedUpdates = BTreeMap<u64, Vec<(u32, Update)>>;
 
 impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver<'_, W, F, N, P> {
-    /// Returns a number that identifies the numbering and the encoding of labels; a checkpoint with
-    /// another number is ignored.
+    /// Returns a number that identifies the numbering of positions and the encoding of labels. A
+    /// checkpoint with another number is ignored.
     fn format(&self) -> u64 {
         let is_dense = N::NUMBERING == Numbering::Dense;
         let flags = u64::from(self.limits.outcomes_only) << 1 | u64::from(is_dense);

@@ -64,7 +64,7 @@ struct Views<const W: usize, T> {
 struct SuccessorRef {
     /// The index of the position in the batch.
     parent: u32,
-    /// The kind of the command that leads to the successor.
+    /// The index of the kind of the command that leads to the successor.
     kind: u32,
 }
 

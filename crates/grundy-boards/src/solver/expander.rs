@@ -19,7 +19,7 @@ const SENT_CACHE: usize = 1 << 14;
 /// A successor of an expanded position.
 #[derive(Clone, Copy)]
 pub struct SuccessorKey {
-    /// The tier of the successor.
+    /// The index of the tier of the successor.
     pub tier: u32,
     /// The canonical key of the successor.
     pub key: CanonicalKey,
@@ -28,7 +28,7 @@ pub struct SuccessorKey {
 /// A position that is added to the set of its tier if it is new.
 #[derive(Clone, Copy)]
 pub struct FoundKey {
-    /// The tier of the position.
+    /// The index of the tier of the position.
     pub tier: u32,
     /// The number of boards that the position represents, or 0 if it is not known.
     pub boards: u32,
@@ -50,8 +50,8 @@ pub struct Expander<'a, const W: usize> {
 
 impl<const W: usize> Expander<'_, W> {
     /// Adds the successors of positions of a tier, given by their `keys`, to the list of
-    /// successors. Prefetches the memory of `sets`, by the index of the tier, in which the
-    /// successors are looked up.
+    /// successors. Prefetches the memory in which the successors are looked up; `sets` contains the
+    /// hash set of each tier.
     pub fn expand(&mut self, tier: u32, keys: &[u64], sets: &[KeySet]) {
         let Expander { game, canonicalizer, scratch, max_successors, successors } = self;
         let (side, next) = (game.side(tier), game.tiers.successors(tier));

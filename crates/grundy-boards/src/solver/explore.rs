@@ -30,7 +30,7 @@ const MIN_PARALLEL: usize = 1 << 11;
 /// The number of expanded and new positions between two progress reports.
 const REPORT_INTERVAL: u64 = 1 << 13;
 
-/// The enumeration of the reachable positions of a rank.
+/// The enumeration of the reachable positions that one rank (worker of a run) stores.
 pub struct Exploration<'a, const W: usize, P> {
     /// The compiled game.
     pub game: &'a CompiledGame<W>,
@@ -40,7 +40,8 @@ pub struct Exploration<'a, const W: usize, P> {
     pub(super) limits: &'a Limits<'a>,
     /// The size of a label in bytes.
     label_bytes: u64,
-    /// The positions of this rank that have been found so far, by the index of the tier.
+    /// The hash set of the positions of each tier that this rank stores and that have been found so
+    /// far, by the index of the tier.
     pub sets: Vec<KeySet>,
     /// For each tier with cycles, the keys of its positions that have not been expanded yet. A tier
     /// without cycles is complete before it is expanded, so that the slots of its set are expanded
@@ -137,7 +138,7 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
         Ok(exploration)
     }
 
-    /// Returns the sets of reachable positions.
+    /// Returns the sets of reachable positions that the enumeration has found.
     pub fn into_sets(self) -> ReachableSets {
         let Exploration { sets, max_successors, peak_bytes, layout, is_layout_saved, .. } = self;
         ReachableSets { sets, max_successors, peak_bytes, layout, is_layout_saved }

@@ -13,7 +13,8 @@ use crate::limits::Unsolved;
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     Solver<'a, W, F, N, P>
 {
-    /// Returns the files that receive spilled tiers, or `None` if all tiers stay in memory.
+    /// Returns the store and the names of the files that receive spilled tiers, or `None` if all
+    /// tiers stay in memory.
     pub(super) fn spill_files(&self) -> Option<TierFiles<'a>> {
         let is_spilled =
             self.tables.iter().any(|table| table.index.resident_bytes() < table.index.bytes());

@@ -72,7 +72,7 @@ impl From<ReachableSets> for Indexes<KeySet> {
     }
 }
 
-/// The solver of one rank: its positions and their labels.
+/// The solver of one rank (worker of a run): the positions that the rank stores, and their labels.
 pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     /// The compiled game.
     pub game: &'a CompiledGame<W>,
@@ -82,7 +82,7 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     pub context: IndexContext<'a, W>,
     /// The assignment of positions to ranks.
     pub partition: P,
-    /// The label table of each tier.
+    /// The label table of each tier, by the index of the tier.
     pub tables: Vec<LabelTable<F, N>>,
     /// Whether labels encode scores.
     pub scored: bool,
@@ -94,13 +94,13 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     max_successors: u32,
     /// For each tier, its index among the tiers of its component.
     member_of: Vec<u32>,
-    /// The number of boards of this rank in the components that are solved.
+    /// The number of boards that this rank stores in the components of tiers that are solved.
     solved_boards: u64,
-    /// The number of boards of this rank.
+    /// The number of boards that this rank stores.
     total_boards: u64,
-    /// The number of solved tiers that have boards at this rank.
+    /// The number of solved tiers of which this rank stores boards.
     solved_tiers: u64,
-    /// The number of tiers that have boards at this rank.
+    /// The number of tiers of which this rank stores boards.
     occupied_tiers: u64,
     /// The approximate peak memory in bytes of solving the game.
     bytes: u64,
@@ -109,7 +109,7 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     shared_bytes: u64,
 }
 
-/// The maximum number of slots in a chunk, the range of slots that one thread processes at a time.
+/// The maximum number of slots in a chunk, the range of slots that one thread processes.
 const CHUNK_SLOTS: u64 = 1 << 14;
 /// The maximum number of chunks that are processed before the results of the threads are merged; a
 /// checkpoint can be written after each merge.
@@ -186,13 +186,13 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         self.index(tier).slot_count(self.tier_part(tier), self.partition.ranks().rank)
     }
 
-    /// Returns the number of boards of a tier at this rank. If a position represents several
-    /// symmetric boards, all of them count.
+    /// Returns the number of boards of a tier that this rank stores. If a position represents
+    /// several symmetric boards, all of them count.
     pub fn boards(&self, tier: u32) -> u64 {
         self.index(tier).local_boards(self.tier_part(tier))
     }
 
-    /// Returns the number of positions of a tier at this rank.
+    /// Returns the number of positions of a tier that this rank stores.
     pub fn positions(&self, tier: u32) -> u64 {
         self.index(tier).local_positions(self.tier_part(tier))
     }
@@ -334,12 +334,12 @@ struct WorkDone {
     total: u64,
 }
 
-/// A component that is being solved.
+/// A component of tiers that a solver is solving.
 struct ComponentRun<'a, const W: usize, F: LabelEncoding, N, P> {
     solver: &'a Solver<'a, W, F, N, P>,
     component: u32,
     is_cyclic: bool,
-    /// The number of boards of this rank in the component.
+    /// The number of boards of the component that this rank stores.
     boards: u64,
     tiers: &'a [u32],
     /// The slots of all tiers of the component, divided into chunks.

@@ -76,8 +76,9 @@ pub struct PropagateLane<U: UpdateOutbox, K, C> {
 
 /// The reusable buffers of a thread in the backward pass.
 struct Scratch<K, C, R> {
-    /// The predecessors of decided positions: the tier, whether moving to the decided position wins
-    /// for the player who moves, and the key.
+    /// The predecessors of decided positions. Each entry is the tier of the predecessor, whether
+    /// moving to the decided position wins for the player who moves, and the key of the
+    /// predecessor.
     predecessors: Vec<(u32, bool, K)>,
     /// The updates of the predecessors that this rank stores.
     local: Vec<(PositionId, DecidedSuccessors)>,

@@ -198,7 +198,8 @@ impl LabelView {
     }
 }
 
-/// The part of a tier that a single rank stores: all of it, for any tier.
+/// The tier part of a run with a single rank, which stores all positions. The index of the tier
+/// does not matter.
 pub(super) const LOCAL_PART: TierPart<'static, SingleRank> =
     TierPart { partition: &SingleRank, tier: 0 };
 

@@ -2,8 +2,9 @@
 
 use crate::index::tier_graph::{NO_TIER, Tiers};
 
-/// For each tier, the components whose solution needs it, in the order in which they are solved:
-/// its component, and the components from which moves lead to it.
+/// For each tier, the components of tiers that need it for their solution, in the order in which
+/// they are solved. These are the component of the tier, and the components from which moves lead
+/// to the tier.
 pub struct TierLiveness {
     uses: Vec<Vec<u32>>,
 }

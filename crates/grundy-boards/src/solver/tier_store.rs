@@ -11,9 +11,9 @@ use std::io;
 pub struct LabelTable<F: LabelEncoding, N> {
     /// The index that numbers the positions.
     pub index: N,
-    /// The code of the position with each index; see [`LabelEncoding`]. The list is empty before
-    /// the initial labels of the tier are computed, while the labels are spilled, and after they
-    /// are reduced to outcomes.
+    /// The code of each position, by its index in the tier; see [`LabelEncoding`]. The list is
+    /// empty before the initial labels of the tier are computed, while the labels are spilled, and
+    /// after they are reduced to outcomes.
     pub codes: Vec<F::Cell>,
     /// Two bits for each index, which replace the codes if only outcomes are requested and all
     /// positions of the tier are decided; a byte contains the bits of four indices.
@@ -23,8 +23,7 @@ pub struct LabelTable<F: LabelEncoding, N> {
     in_file: bool,
 }
 
-/// The label for each value of the two bits that encode an outcome. The value 3 is not used;
-/// numbers of moves are replaced by 0 and 1.
+/// Creates a table for the positions that `index` numbers, without labels yet.
 const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
 
 /// The number by which a checkpoint marks a tier whose labels have not been computed.
