@@ -1,5 +1,5 @@
-//! Measures the CPU time of the current thread, in which the time that the processor spends on
-//! other threads does not count. If the system has no such clock, wall-clock time is measured.
+//! Measures the CPU time of the current thread: time that the processor spends on other threads
+//! does not count. If the system has no such clock, wall-clock time is measured.
 
 /// The moment at which a measurement of the current thread's CPU time began.
 pub struct CpuTimer(Moment);

@@ -72,10 +72,10 @@ pub struct Progress {
     /// The number of reachable boards that the enumeration has found so far; 0 if boards are not
     /// enumerated.
     pub found: u64,
-    /// The number of boards that have been solved so far. For tiers between which play can cycle it
-    /// is an estimate.
+    /// The number of boards that have been solved so far. For tiers between which play can cycle,
+    /// this number is an estimate.
     pub done: u64,
-    /// The number of boards of all tiers, which are to be solved; 0 while boards are enumerated.
+    /// The number of boards of all tiers; 0 while boards are enumerated.
     pub total: u64,
     /// The estimated number of bytes in use; 0 while boards are enumerated.
     pub bytes: u64,
@@ -129,7 +129,8 @@ pub struct Limits<'a> {
     /// Whether to store only the outcome of each solved board (two bits) and not the number of
     /// moves. This is not available for games with cycles or scores.
     pub outcomes_only: bool,
-    /// The store for checkpoints, from which an interrupted run resumes, and for tiers that are
-    /// spilled from memory. With `None` there are no checkpoints and all tiers stay in memory.
+    /// The store for checkpoints and for tiers that are spilled from memory. An interrupted run
+    /// resumes from its last checkpoint. With `None` there are no checkpoints and all tiers stay in
+    /// memory.
     pub checkpoints: Option<&'a dyn CheckpointStore>,
 }

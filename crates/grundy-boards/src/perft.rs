@@ -25,7 +25,7 @@ pub fn perft(rules: &Rules, start: &[u8], side: u8, moves: u32) -> Result<u64, U
 }
 
 /// The compiled rules of a side: its endings, its moves that pass the turn, and its moves after
-/// which it moves again.
+/// which the same side moves again.
 struct PerftSide<const W: usize> {
     endings: Endings<W>,
     moves: [Moves<W>; 2],

@@ -15,9 +15,9 @@ use std::ops::Range;
 pub struct Moves<const W: usize> {
     /// The bits of a board that have a non-empty bucket in `buckets`.
     keys: Board<W>,
-    /// The commands and magic tables, grouped by a bit that they all require: one bucket for each
-    /// bit of a board, in the order of the bits, and a last bucket for those that require no common
-    /// bit.
+    /// The commands and magic tables, grouped into buckets. There is one bucket for each bit of a
+    /// board, in the order of the bits; all commands and tables in it require this bit. The last
+    /// bucket contains those that require no common bit.
     buckets: Vec<Bucket>,
     /// The commands that are tested one by one. The commands of a bucket are adjacent.
     by_bit: Vec<Masks<W>>,
@@ -133,7 +133,7 @@ fn next_random(state: &mut u64) -> u64 {
 
 impl<const W: usize> Moves<W> {
     /// Builds the index of `commands`. `frequency(word, bit)` estimates how often a bit of a board
-    /// is set: each command goes to the bucket of the rarest bit that it requires.
+    /// is set. Each command goes to the bucket of the rarest bit that it requires.
     pub fn new(commands: Vec<Masks<W>>, frequency: &dyn Fn(usize, u32) -> u64) -> Moves<W> {
         let mut moves = Moves {
             keys: [0; W],
@@ -221,8 +221,8 @@ impl<const W: usize> Moves<W> {
 
     /// Calls `visit` with every command that is possible at the board.
     ///
-    /// The possible commands are first collected without branches, because the processor can hardly
-    /// predict which commands are possible.
+    /// The method first collects the possible commands without branches, because the processor can
+    /// hardly predict which commands are possible.
     #[inline(always)]
     pub fn for_each_possible(
         &self,
@@ -262,7 +262,8 @@ impl<const W: usize> Moves<W> {
     }
 
     /// Looks up a board in a magic table. Returns the index of the slot in [`Moves::slots`], the
-    /// slot itself, and whether its commands, if it has any, are possible at the board.
+    /// slot itself, and whether the commands of the slot are possible at the board. If the slot is
+    /// empty, the last value has no meaning.
     #[inline(always)]
     fn look_up(&self, table: &MagicTable<W>, board: &Board<W>) -> (usize, MoveSlot, bool) {
         let bits: Board<W> = std::array::from_fn(|w| board[w] & table.tested[w]);

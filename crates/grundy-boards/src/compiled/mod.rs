@@ -70,7 +70,8 @@ pub struct CompiledGame<const W: usize> {
     pub turn: Turn,
     /// The graph of the reachable tiers.
     pub tiers: Tiers,
-    /// The tables of the combinatorial number system with which dense indices are computed.
+    /// The tables of the combinatorial number system by which the dense indices of boards are
+    /// computed.
     pub tables: RankTables,
     /// The lookup tables of the renaming that exchanges the sides; `None` if the sides are not
     /// symmetric.
@@ -206,16 +207,16 @@ impl<const W: usize> CompiledGame<W> {
         })
     }
 
-    /// Returns whether the same side moves again after a command of this kind, which is given by
-    /// its index among the [`Kind`](crate::compiled::planes::Kind)s.
+    /// Returns whether the same side moves again after a command of a
+    /// [`Kind`](crate::compiled::planes::Kind), which is given by its index `kind`.
     #[inline(always)]
     pub fn moves_again(&self, kind: u32) -> bool {
         self.again[kind as usize]
     }
 
-    /// Returns whether the sides of a board must be swapped after a command of this kind: it passes
-    /// the turn, and the sides are symmetric. `kind` is the index of a
-    /// [`Kind`](crate::compiled::planes::Kind).
+    /// Returns whether the sides of a board must be swapped after a command: the command passes the
+    /// turn, and the sides are symmetric. `kind` is the index of the
+    /// [`Kind`](crate::compiled::planes::Kind) of the command.
     #[inline(always)]
     pub fn passes_turn(&self, kind: u32) -> bool {
         self.swap.is_some() && !self.moves_again(kind)
@@ -236,8 +237,8 @@ impl<const W: usize> CompiledGame<W> {
         &self.sides[if self.sides.len() == 2 { 1 - side } else { side }]
     }
 
-    /// Returns the board in the view of the other side: renamed if the sides are symmetric, else
-    /// unchanged.
+    /// Returns the board in the view of the other side. If the sides are symmetric, this is the
+    /// renamed board, else the board itself.
     #[inline(always)]
     pub fn swapped(&self, board: &Board<W>) -> Board<W> {
         self.swap.as_ref().map_or(*board, |swap| swap.apply(board))

@@ -21,7 +21,7 @@ pub type Board<const W: usize> = [u64; W];
 pub struct Plane {
     /// The index of the word in a packed board.
     pub word: u32,
-    /// The index in the word of the bit for the block's first cell; the bits of the other cells
+    /// The index in the word of the bit for the block's first cell. The bits of the other cells
     /// follow.
     pub shift: u32,
 }
@@ -37,8 +37,8 @@ pub struct Block {
     pub group: usize,
     /// The locations of the bit planes of the block, one for each value from 1 on.
     pub planes: Vec<Plane>,
-    /// The index in the counts of a tier key at which the counts of this block begin, or `None` if
-    /// the counts of this block are not part of the key.
+    /// The index at which the counts of this block begin in the counts of a tier key; `None` if the
+    /// counts of this block are not part of the key.
     pub counts_offset: Option<usize>,
 }
 
@@ -149,8 +149,8 @@ impl Planes {
     }
 
     /// Counts for each bit of a packed board how many tests of `endings` permit it to be set.
-    /// Returns a function from the index of a word and the index of a bit in it to the count of
-    /// this bit.
+    /// Returns a function from a bit to its count. The arguments of this function are the index of
+    /// the word and the index of the bit in the word.
     pub fn bit_usage(&self, endings: &[Ending]) -> impl Fn(usize, u32) -> u64 + use<> {
         let mut usage = vec![0u64; 64 * self.words];
         for (cell, values) in endings.iter().flat_map(|ending| &ending.tests) {
@@ -184,8 +184,8 @@ pub struct Masks<const W: usize> {
     pub clear: Board<W>,
     /// The bits that the command sets after clearing.
     pub set: Board<W>,
-    /// For a command, the index in [`Kinds::all`] of the kind that describes how it changes counts.
-    /// For an ending, the index of the ending in the rules.
+    /// For a command, the index in [`Kinds::all`] of its kind, which describes how the command
+    /// changes counts of values. For an ending, the index of the ending in the rules.
     pub kind: u32,
     /// An index that the owner of the masks assigns: in a
     /// [`Canonicalizer`](crate::index::canonical_key::Canonicalizer) the index of the command's

@@ -14,8 +14,8 @@ pub struct SymmetryTables<const W: usize> {
     bytes: Vec<(usize, u32)>,
     /// The image under the symmetry of the board whose cells are all 0.
     zero: Board<W>,
-    /// The tables of all `bytes`, with 256 entries each: for each value of the byte the bits in
-    /// which the image differs from `zero`.
+    /// The tables of all `bytes`, one after the other. A table has an entry for each of the 256
+    /// values of the byte: the bits in which the image differs from `zero`.
     tables: Vec<Board<W>>,
 }
 

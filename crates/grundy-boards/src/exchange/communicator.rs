@@ -1,5 +1,5 @@
-//! The interface between the solver of one rank and the other ranks: the exchange of messages, the
-//! agreement on failures, and the checkpoints that all ranks save together.
+//! The interface between the solver of one rank (worker of a run) and the other ranks: the exchange
+//! of messages, the agreement on failures, and the checkpoints that all ranks save together.
 
 use super::partition::Ranks;
 use crate::checkpoint::{CheckpointStore, Stage, WriteFn, WrittenStage, invalid_data};
@@ -24,8 +24,8 @@ pub struct Exchange {
 }
 
 impl Exchange {
-    /// Returns the values at all ranks of one of the four counters whose meaning depends on the
-    /// exchange (see [`Counters`]); `counter` is its index among the four.
+    /// Returns the values of one counter at all ranks. `counter` is the index of the counter among
+    /// the four counters whose meaning depends on the exchange; see [`Counters`].
     fn values(&self, counter: usize) -> impl Iterator<Item = u64> {
         self.counters.iter().map(move |counters| counters[counter + 2])
     }
@@ -51,8 +51,8 @@ impl Exchange {
     }
 }
 
-/// The communication between the ranks of a run, as one of the ranks sees it. After an error the
-/// solver only reports [`Unsolved::Checkpoint`]; the implementation keeps the reason.
+/// The communication between the ranks (workers) of a run, as one rank sees it. After an error the
+/// solver only reports [`Unsolved::Checkpoint`]; the implementation of this trait keeps the reason.
 pub trait Communicator {
     /// Returns the index of this rank; indices begin at 0.
     fn rank(&self) -> usize;
@@ -103,8 +103,8 @@ const FAILURES: [Unsolved; 7] = [
     Unsolved::Stopped,
 ];
 
-/// The connection to all ranks, with the failure of this rank that the next exchange reports to the
-/// others.
+/// The connection of one rank to all ranks, and the pending failure of the rank. The next exchange
+/// reports the failure to the other ranks.
 pub struct Peers<'c> {
     /// The communicator of this rank.
     pub comm: &'c mut dyn Communicator,

@@ -93,9 +93,11 @@ pub struct RunEstimate {
     pub buffer_bytes: u64,
     /// The cost of the enumeration of reachable boards; 0 with dense numbering.
     pub exploration: CostEstimate,
-    /// The cost of the forward pass, which labels boards or counts their undecided successors.
+    /// The cost of the forward pass, which labels boards or counts the undecided successors of a
+    /// board.
     pub classification: CostEstimate,
-    /// The cost of the backward propagation in components with cycles, if no board is drawn.
+    /// The cost of the backward propagation in components of tiers with cycles. The estimate
+    /// assumes that no board is drawn.
     pub propagation: CostEstimate,
     /// How much the estimate varies: the absolute difference of the times of two halves of the
     /// sample, divided by their sum.

@@ -74,8 +74,8 @@ pub trait UpdateOutbox: Send {
     /// Returns the number of pending updates.
     fn pending(&self) -> usize;
 
-    /// Returns the record of an update. `member` is the index of the tier of the position among the
-    /// tiers of the component.
+    /// Returns the record of an update. `member` is the index of the position's tier among the
+    /// tiers of the component that is being solved.
     fn record(&self, member: u32, update: PositionUpdate) -> Self::Record;
 
     /// Adds the record of an update of a position that the rank `owner` stores.
@@ -84,7 +84,7 @@ pub trait UpdateOutbox: Send {
     /// Builds the packet to a rank, and removes the updates that it contains.
     fn pack(&mut self, rank: usize) -> Vec<u8>;
 
-    /// Decodes a packet of another rank and calls `visit` with its updates in groups.
+    /// Decodes a packet of another rank and calls `visit` with each group of its updates.
     ///
     /// # Errors
     /// Returns an error if the packet is invalid, or the first error of `visit`.
@@ -304,8 +304,8 @@ impl KeyOutbox {
         self.pending += 1;
     }
 
-    /// Builds the message to a rank, in which records are sorted by tier and key, and removes the
-    /// records. Without `with_numbers`, the message contains no numbers and no duplicates.
+    /// Builds the message to a rank and removes its records. The records in the message are sorted
+    /// by tier and key. Without `with_numbers`, the message contains no numbers and no duplicates.
     pub fn pack(&mut self, rank: usize, with_numbers: bool) -> Vec<u8> {
         let records = &mut self.by_rank[rank];
         self.pending -= records.len();

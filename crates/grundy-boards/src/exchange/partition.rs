@@ -1,8 +1,8 @@
 //! Partitions: the assignment of positions to ranks (the workers of a run, numbered from 0). Each
 //! position belongs to a shard, which never changes, and each shard to a rank.
 
-/// The number of shards, into which the positions of a game are divided, and thus the maximum
-/// number of ranks. A shard is a set of positions that the same rank stores.
+/// The number of shards of a game, which is also the maximum number of ranks. A shard is a set of
+/// positions that the same rank stores.
 pub const SHARDS: u64 = 256;
 /// The length of a run: consecutive dense indices of a tier that belong to the same shard.
 pub const RUN: u64 = 64;
@@ -94,16 +94,16 @@ impl Partition for SingleRank {
     }
 }
 
-/// Returns the shard of a listed position, by a hash of its canonical key. The hash is independent
-/// of the one for slots of hash sets.
+/// Returns the shard of a listed position, by a hash of its canonical key. This hash is independent
+/// of the hash that selects the slots of hash sets.
 #[inline(always)]
 fn shard_of_key(key: u64) -> u64 {
     let mixed = (key ^ key >> 31).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb) >> 56
 }
 
-/// Returns the shard of the first run of a tier. It depends on the tier, so that small tiers do not
-/// all belong to the same rank.
+/// Returns the shard of the first run of [`RUN`] dense indices of a tier. It depends on the tier,
+/// so that small tiers do not all belong to the same rank.
 #[inline(always)]
 fn first_shard(tier: u32) -> u64 {
     u64::from(tier) * 97 % SHARDS
@@ -315,7 +315,7 @@ mod tests {
         }
     }
 
-    /// Tiers of maximum size, for which division by multiplication must still be exact.
+    /// Tests tiers of maximum size, for which division by multiplication must still be exact.
     #[test]
     fn slots_of_large_tiers_have_their_indices() {
         let len = u64::from(u32::MAX) - 1;

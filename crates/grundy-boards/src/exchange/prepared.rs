@@ -111,7 +111,7 @@ impl DistributedGame {
         Ok(DistributedGame { game })
     }
 
-    /// Solves the game together with the other ranks.
+    /// Solves the game together with the other ranks. Every rank calls this method.
     ///
     /// # Errors
     /// Returns the reason why the game is not solved; it is the same for all ranks, unless one of

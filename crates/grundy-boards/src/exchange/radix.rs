@@ -15,7 +15,7 @@ pub struct KeyRecord {
 
 /// The number of bits of a digit, by which the radix sort sorts in one pass.
 const DIGIT_BITS: u32 = 11;
-/// The number of records below which a comparison sort is used.
+/// The number of records below which a comparison sort is used instead of the radix sort.
 const SMALL_LEN: usize = 1 << 10;
 /// The mask of the lowest digit of a number.
 const DIGIT_MASK: u64 = (1 << DIGIT_BITS) - 1;

@@ -48,14 +48,14 @@ pub fn decode_records(
     Ok(())
 }
 
-/// The number of low bits of a slot: a bin contains 2^16 consecutive slots of a tier, which only
-/// differ in these bits.
+/// The number of low bits of a slot by which the slots in a bin differ. A bin contains 2^16
+/// consecutive slots of a tier.
 pub const LOW_BITS: u32 = 16;
 
 /// The division of several lists of slots into bins of 2^16 slots. The bins of all lists are
 /// numbered consecutively.
 pub struct BinTable {
-    /// The index of the first bin of each list.
+    /// The index of the first bin of each list, among the bins of all lists.
     first_bins: Vec<u32>,
     /// The number of bins of all lists together.
     pub bins: u32,
@@ -83,7 +83,8 @@ impl BinTable {
         (u64::from(self.first_bins[list as usize]) << LOW_BITS) + slot
     }
 
-    /// Returns the list that contains a bin, and the first slot of the bin.
+    /// Returns the index of the list that contains a bin, and the first slot of the bin in this
+    /// list.
     pub fn list_of(&self, bin: u32) -> (usize, u64) {
         // A list without bins begins at the same bin as the next list, so the last list that begins
         // at or before the bin contains it.

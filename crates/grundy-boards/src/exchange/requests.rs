@@ -73,8 +73,8 @@ pub struct SlotRequests {
     tiers: Vec<u32>,
     table: BinTable,
     /// The requests to each rank, each as two numbers. The first number is the address in `table`;
-    /// [`pack`](RequestSet::pack) replaces it by the index of the answer. The second number is the
-    /// waiter.
+    /// [`pack`](RequestSet::pack) replaces it by the index of the answer in the response. The
+    /// second number is [`Request::waiter`].
     by_rank: Vec<Vec<(u64, u32)>>,
     pending: usize,
     /// Buffer: for each bin the end of its requests in `order`; see [`sort_into_bins`].

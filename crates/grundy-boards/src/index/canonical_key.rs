@@ -185,8 +185,9 @@ impl<const W: usize> Canonicalizer<W> {
     }
 }
 
-/// Returns the smallest key of a board's images, and the number of keys that equal the first key.
-/// As the first key is that of the board itself, this number is the size of the stabilizer.
+/// Returns the smallest of the keys of a board's images, and the number of keys that equal the
+/// first key. The first key must be that of the board itself, so that this number is the size of
+/// the stabilizer.
 #[inline(always)]
 fn least_key(mut keys: impl Iterator<Item = u64>) -> CanonicalKey {
     let identity_key = keys.next().unwrap_or_default();

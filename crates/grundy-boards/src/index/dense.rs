@@ -102,8 +102,8 @@ impl DenseTier {
         Some(DenseTier { blocks, size })
     }
 
-    /// Returns the number of boards of the tier with the counts of values `counts`, reachable or
-    /// not, or `None` if it exceeds 64 bits.
+    /// Returns the number of boards of a tier, reachable or not. `counts` are the counts of values
+    /// of the tier. Returns `None` if the number exceeds 64 bits.
     pub fn count(planes: &Planes, counts: &[u8], tables: &RankTables) -> Option<u64> {
         let mut size = 1u64;
         for block in &planes.blocks {
@@ -123,7 +123,7 @@ impl DenseTier {
         Some(size)
     }
 
-    /// Returns the index of a board, which must belong to the tier.
+    /// Returns the index of a board. The board must belong to this tier.
     #[inline(always)]
     pub fn rank<const W: usize, G: Gather>(
         &self,

@@ -16,7 +16,7 @@ use std::io;
 /// A hash set of board keys; [`u64::MAX`] is not allowed as a key.
 #[derive(Clone, Debug, Default)]
 pub struct KeySet {
-    /// The slots of the hash table: a slot contains a key plus one, or 0 if it is empty.
+    /// The slots of the hash table. A slot contains a key plus one; an empty slot contains 0.
     slots: Vec<u64>,
     /// The number of keys in the set.
     len: usize,
@@ -88,9 +88,9 @@ impl KeySet {
         Ok(())
     }
 
-    /// Moves the slots out of the set and returns them: each contains a key plus one, or 0 if it is
-    /// empty. If the set was spilled to a file before, it can be reloaded; otherwise it is empty
-    /// afterwards.
+    /// Moves the slots out of the set and returns them. A slot contains a key plus one; an empty
+    /// slot contains 0. If the set was spilled to a file before, it can be reloaded; otherwise it
+    /// is empty afterwards.
     pub fn drain(&mut self) -> Vec<u64> {
         if self.in_file {
             self.spilled_slots = self.slot_count();
@@ -294,7 +294,7 @@ fn grown_capacity(slot_count: usize) -> usize {
     slot_count + slot_count / if slot_count < LARGE_TABLE_SLOTS { 2 } else { 4 } + 64
 }
 
-/// The number of slots from which a table counts as large and grows more slowly.
+/// The minimum number of slots of a large table. Large tables grow more slowly than small ones.
 const LARGE_TABLE_SLOTS: usize = 1 << 20;
 
 /// Hashes a key to 64 bits by multiplications and shifts.

@@ -5,7 +5,8 @@ use bytemuck::Zeroable;
 /// The minimum size in bytes of an allocation for which huge pages are requested.
 const HUGE_PAGE_MIN: usize = 4 << 20;
 
-/// Returns the resident memory of the process in bytes, or 0 if the system does not report it.
+/// Returns the memory of the process that is resident (in physical memory) in bytes, or 0 if the
+/// system does not report it.
 pub fn rss_bytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let value = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap_or_default();

@@ -56,8 +56,8 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     type Updates: UpdateOutbox;
     /// The numbering that this index implements.
     const NUMBERING: Numbering;
-    /// Whether the index of a board is computed by gathering bits, which the BMI2 instructions of
-    /// x86-64 processors make faster.
+    /// Whether the index of a board is computed by gathering bits. The BMI2 instructions of x86-64
+    /// processors make this faster.
     const USES_GATHER: bool;
     /// Returns the size in bytes that the index has when it is completely in memory.
     fn bytes(&self) -> u64;
@@ -77,8 +77,9 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     ) -> Self::Key;
     /// Returns whether symmetric boards have the same key.
     fn folds_symmetry(context: &IndexContext<W>) -> bool;
-    /// Returns the number of symmetries that map a position to itself (its stabilizer), and the
-    /// number of positions that are symmetric to it, with itself (its orbit).
+    /// Returns the size of the stabilizer of a position, and the size of its orbit. The stabilizer
+    /// is the set of symmetries that map the position to itself. The orbit is the set of positions
+    /// that are symmetric to the position, with itself.
     fn symmetry_counts(context: &IndexContext<W>, key: Self::Key) -> (u32, u64);
     /// Prefetches the memory that a look-up of a key reads first.
     fn prefetch(&self, key: Self::Key);
@@ -127,8 +128,8 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
     /// `None` if there is no such position.
     fn location_of_stable_key<P: Partition>(&self, part: TierPart<P>, key: u64)
     -> Option<Location>;
-    /// Moves the slots of a hash set out of the index and returns them: each contains a key plus
-    /// one, or 0 if it is empty. A dense index returns an empty list.
+    /// Moves the slots of a hash set out of the index and returns them. A slot contains a key plus
+    /// one; an empty slot contains 0. A dense index returns an empty list.
     fn drain(&mut self) -> Vec<u64>;
     /// Writes the index to a checkpoint. A dense index writes nothing.
     fn write(&self, writer: &mut NumberWriter) -> io::Result<()>;
@@ -150,7 +151,8 @@ pub trait PositionIndex<const W: usize>: Send + Sync {
 
 /// Tables that the position indices of all tiers share.
 pub struct IndexContext<'a, const W: usize> {
-    /// The tables with which ranks in the combinatorial number system are computed.
+    /// The tables of the combinatorial number system by which the dense indices of boards are
+    /// computed.
     pub tables: &'a RankTables,
     /// Computes canonical keys of boards; `None` if a key needs more than 63 bits.
     pub canonicalizer: Option<&'a Canonicalizer<W>>,

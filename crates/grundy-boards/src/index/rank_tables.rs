@@ -1,4 +1,5 @@
-//! Tables of the combinatorial number system, by which subsets of equal size are ranked.
+//! Tables of the combinatorial number system, which numbers the subsets of equal size. The number
+//! of a subset is its rank.
 
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ pub struct RankTables {
     /// number of members of the subset in earlier chunks, and the set of its members in this chunk.
     /// Entries above 32 bits are not exact: they do not occur in a tier.
     sums: Vec<u32>,
-    /// The number of possible counts of members in earlier chunks, which range from 0 to the number
+    /// The number of possible counts of members in earlier chunks: the counts from 0 to the number
     /// of cells of the largest block. An index of `sums` contains the chunk multiplied by this
     /// number.
     stride: usize,
@@ -124,7 +125,8 @@ impl RankTables {
     }
 }
 
-/// The subsets of size `k` of `n` cells, which are identified by their ranks.
+/// The subsets of size `k` of `n` cells. A subset is identified by its rank, its number in the
+/// combinatorial number system.
 #[derive(Clone, Debug)]
 pub struct SubsetRanks {
     /// The size of the subsets.

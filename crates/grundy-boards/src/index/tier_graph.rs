@@ -52,15 +52,15 @@ pub struct Tiers {
     /// The strongly connected components of the graph, each as a list of tiers. They are in the
     /// order in which they are solved: each after its successors.
     pub components: Vec<Vec<u32>>,
-    /// The index of the component of each tier.
+    /// For each tier, the index of its strongly connected component in `components`.
     pub component_of: Vec<u32>,
     /// The index of each tier by its key.
     pub index_of: FxHashMap<TierKey, u32>,
 }
 
-/// Decides which blocks are counted, so that their counts of values are part of the tier key:
-/// blocks with more than one cell, and single cells that never return to a value that they had
-/// before.
+/// Decides which blocks are counted. The counts of values of these blocks are part of the tier key.
+/// They are the blocks with more than one cell, and the single cells that never return to a value
+/// that they had before.
 pub fn count_blocks(planes: &mut Planes, rules: &Rules) {
     let mut offset = 0;
     for block in &mut planes.blocks {
@@ -262,7 +262,7 @@ impl Tiers {
         &self.predecessors[tier as usize * self.kinds..][..self.kinds]
     }
 
-    /// Returns whether a component contains a cycle of tiers, so that play can stay in a tier or
+    /// Returns whether a component of tiers contains a cycle, so that play can stay in a tier or
     /// return to it.
     pub fn is_cyclic(&self, component: u32) -> bool {
         let tiers = &self.components[component as usize];

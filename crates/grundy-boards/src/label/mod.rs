@@ -23,8 +23,8 @@ pub enum Label {
 }
 
 impl Label {
-    /// Converts a label that was decoded from storage: in a `scored` game, in which scores are
-    /// stored as wins (see [`SCORE_OFFSET`]), a win becomes its score. Labels of other games are
+    /// Converts a label that was decoded from storage. In a `scored` game, scores are stored as
+    /// wins (see [`SCORE_OFFSET`]), and a win becomes its score. Labels of other games are
     /// unchanged.
     #[inline(always)]
     pub(crate) fn as_scored(self, scored: bool) -> Label {
@@ -167,8 +167,8 @@ pub trait LabelEncoding: Send + Sync + 'static {
     const DECIDED: u32;
     /// The code of a draw. No update changes it.
     const DRAWN: u32;
-    /// The bits of a code that encode whether a position is decided, and at which distance to the
-    /// end.
+    /// The bits of a code that encode whether a position is decided, and the distance to the end at
+    /// which it is decided.
     const DISTANCE_MASK: u32;
 
     /// Returns the bits that the codes of all positions decided in `moves` moves have under
@@ -179,7 +179,7 @@ pub trait LabelEncoding: Send + Sync + 'static {
     fn is_won(moves: u32) -> Option<bool>;
     /// Returns the code of a label, or `None` if the encoding has no code for it.
     fn code(label: Label) -> Option<u32>;
-    /// Returns the label that a code encodes, which must be at least
+    /// Returns the label that a code encodes. The code must be at least
     /// [`DECIDED`](LabelEncoding::DECIDED).
     fn decode(code: u32) -> Label;
 
@@ -243,8 +243,8 @@ impl<const SPLIT: u32> LabelEncoding for ParityByte<SPLIT> {
 /// the result. A score is encoded as a win; see [`SCORE_OFFSET`].
 pub struct Wide;
 
-/// The offset by which scores are encoded as wins: the score `s` as a win in `SCORE_OFFSET + s`
-/// moves.
+/// The offset by which scores are encoded as wins: the score `s` is encoded as a win in
+/// `SCORE_OFFSET + s` moves.
 pub const SCORE_OFFSET: i64 = 0x2000;
 
 impl LabelEncoding for Wide {

@@ -6,12 +6,13 @@ use crate::label::{Label, LabelEncoding, SCORE_OFFSET};
 use crate::limits::Unsolved;
 use crate::solver::frontier::{DeferredUpdates, PositionId, Update};
 
-/// A summary of the examined successors of a position, from which the position gets its initial
-/// label.
+/// A summary of the examined successors of a position. The initial label of the position is
+/// computed from it.
 #[derive(Clone, Copy, Default)]
 pub struct SuccessorSummary {
-    /// The number of successors in the same component of tiers, which is not solved yet. A
-    /// successor counts once for each symmetry that maps it to itself.
+    /// The number of successors in the component of tiers that contains the position; this
+    /// component is not solved yet. A successor counts once for each symmetry that maps it to
+    /// itself.
     pub undecided: u32,
     /// The number of moves to the end by the fastest win through a solved successor, or 0 without
     /// such a win.
@@ -28,7 +29,7 @@ pub struct SuccessorSummary {
 
 impl SuccessorSummary {
     /// Includes a solved successor in the summary. Its label is for the side to move at the
-    /// successor, which is the side to move at the position if `again` is `true`.
+    /// successor. `again` is whether this is also the side to move at the position.
     #[inline(always)]
     pub fn add(&mut self, label: Label, again: bool) {
         match (label, again) {

@@ -33,7 +33,7 @@ struct MoveCandidate<const W: usize> {
     /// for the side to move at the successor.
     bounds: Bounds,
     again: bool,
-    /// The index of the command that leads to the successor, among all masks of the game; the
+    /// The index of the command that leads to the successor, among all masks of the game. The
     /// history heuristic needs it.
     command: u32,
     /// The key by which successors are ordered: successors with a greater rank are searched first.
@@ -137,8 +137,8 @@ impl<'a, 'q, const W: usize> AlphaBeta<'a, 'q, W> {
         }
     }
 
-    /// Applies the value of the successor that was searched last to the last frame on the path,
-    /// which is its parent; `value` is for the side to move at the successor.
+    /// Applies the value of the successor that was searched last to its parent, the last frame on
+    /// the path. `value` is for the side to move at the successor.
     fn apply_value(&mut self, value: i8) {
         let is_root = self.frames.len() == 1;
         let Some(frame) = self.frames.last_mut() else {
@@ -172,8 +172,8 @@ impl<'a, 'q, const W: usize> AlphaBeta<'a, 'q, W> {
         frame.best
     }
 
-    /// Stores in the transposition table the bounds that `value`, the result of a search with the
-    /// window of `frame`, implies for its position.
+    /// Stores bounds of the value of a frame's position in the transposition table. `value` is the
+    /// result of a search with the window of `frame`; the bounds follow from it.
     fn store(&self, frame: &AlphaBetaFrame<W>, value: i8) {
         let lower = if value > frame.window.lower { value } else { -1 };
         let upper = if value < frame.window.upper { value } else { 1 };

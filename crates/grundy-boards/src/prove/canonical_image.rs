@@ -6,8 +6,8 @@ use crate::compiled::symmetry_tables::SymmetryTables;
 use crate::rules::Rules;
 use crate::rules::symmetry::RuleSymmetry;
 
-/// The symmetries of a game's rules as lookup tables, with which canonical images of boards are
-/// computed.
+/// The symmetries of a game's rules as lookup tables. Canonical images of boards are computed with
+/// them.
 pub struct CanonicalImages<const W: usize> {
     /// The tables of the symmetries that keep the sides, without the identity.
     keeping_sides: Vec<SymmetryTables<W>>,

@@ -23,8 +23,8 @@ pub struct DeadCells<const W: usize> {
     splits: bool,
 }
 
-/// The maximum number of masks that all commands compile to for which dead cells are determined.
-/// With more masks the analysis would take too long at each position.
+/// The maximum number of masks of all commands for which dead cells are determined. With more masks
+/// the analysis would take too long at each position.
 const MAX_COMMANDS: usize = 1_000;
 
 impl<const W: usize> DeadCells<W> {

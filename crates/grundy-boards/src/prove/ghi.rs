@@ -4,8 +4,8 @@
 use super::transposition::Node;
 use rustc_hash::FxHashMap;
 
-/// The ancestors on the current path on which a failure to prove a claim depends, as a range of
-/// depths.
+/// The ancestors on which a failure to prove a claim depends, as a range of depths on the current
+/// path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PathDependency {
     /// The smallest depth of an ancestor on which the failure depends.

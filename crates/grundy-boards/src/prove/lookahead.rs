@@ -40,8 +40,8 @@ impl Bounds {
         Bounds { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
     }
 
-    /// Encodes the bounds as proof numbers, in which form the transposition table stores them: the
-    /// proof number is the lower bound plus 1, the disproof number is the upper bound plus 1.
+    /// Encodes the bounds as proof numbers, because the transposition table stores these. The proof
+    /// number is the lower bound plus 1, the disproof number is the upper bound plus 1.
     pub fn to_numbers(self) -> ProofNumbers {
         ProofNumbers { proof: (self.lower + 1) as u32, disproof: (self.upper + 1) as u32 }
     }
@@ -80,8 +80,8 @@ impl<const W: usize> Lookahead<W> {
         self.endings.line_score(board, side)
     }
 
-    /// Returns the key of a position in the transposition table, which equivalent positions share,
-    /// and bounds of its value that follow from which sides can still win.
+    /// Returns the key of a position in the transposition table, and bounds of its value.
+    /// Equivalent positions have the same key. The bounds follow from the sides that can still win.
     #[inline(always)]
     pub fn key(&self, board: &Board<W>, side: usize, game: &SearchGame<W>) -> (Node<W>, Bounds) {
         let (winners, merged) = self.endings.analyze(&game.without_dead_cells(board));

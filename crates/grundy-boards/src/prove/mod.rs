@@ -64,8 +64,8 @@ pub enum Outcome {
 /// The progress of a proof, which [`prove`] reports to its callback.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofProgress {
-    /// The claim that is being decided: `true` if it is that the side to move does not lose,
-    /// `false` if it is that the side to move wins.
+    /// The claim that is being decided. If `true`, the claim is that the side to move does not
+    /// lose. If `false`, the claim is that the side to move wins.
     pub not_lost: bool,
     /// The number of positions that the search has visited so far.
     pub nodes: u64,
@@ -84,7 +84,8 @@ pub struct MoveOutcome {
     pub board: Vec<u8>,
     /// Whether the same side moves again after the move.
     pub again: bool,
-    /// The index of the move in the rules from which the command of this move was compiled.
+    /// The [`Command::by`](crate::Command::by) of the move: the index of the move of the rules that it
+    /// is a case of.
     pub by: u32,
     /// The outcome for the side that makes the move, or `None` if the search did not determine it.
     pub outcome: Option<Outcome>,
@@ -166,7 +167,7 @@ struct BoardProver<'a, const W: usize> {
 type ThreadResult<T> = (Result<T, Halt>, u64);
 
 /// The search that each thread runs. Its arguments are the state that all threads share, the number
-/// of the thread, and the stop callback, which only one of the threads gets.
+/// of the thread, and the stop callback. All threads except one get no stop callback.
 type ThreadSearch<'f, const W: usize, T> =
     dyn Fn(&SharedState<'_, W>, u64, Option<StopCallback<'_>>) -> ThreadResult<T> + Sync + 'f;
 

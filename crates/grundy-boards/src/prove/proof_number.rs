@@ -61,8 +61,8 @@ struct ProofNumberFrame<const W: usize> {
     /// The number of nodes that the thread had visited when the frame was pushed. The number of
     /// nodes that the search of this node visits is computed from it.
     start_nodes: u64,
-    /// The number of stored conditional refutations when the frame was pushed. Refutations that are
-    /// stored later are results of the search below the node.
+    /// The number of stored conditional refutations when the frame was pushed. Refutations with
+    /// this index or a later one were found below the node.
     start_refutations: usize,
 }
 
@@ -207,8 +207,8 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
         stored.map(|numbers| (change_view(numbers, again), None))
     }
 
-    /// Computes the proof numbers of the node of a frame from those of its children; `frame` is the
-    /// index of the frame on the path.
+    /// Computes the proof numbers of a node from those of its children. `frame` is the index of the
+    /// node's frame on the path.
     fn summarize(&self, frame: usize) -> NodeSummary {
         let frame = &self.frames[frame];
         let mut summary = NodeSummary {
@@ -360,7 +360,7 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
     }
 
     /// Adds the undecided children of a node to the pool. If the children already decide the claim
-    /// of the node, returns whether it holds.
+    /// of the node, returns whether the claim holds.
     fn expand(&mut self, node: Node<W>) -> Result<Option<bool>, Halt> {
         let game = self.shared.game;
         let (side, claim) = (usize::from(node.tag & 1), node.tag & NOT_LOST);
@@ -399,7 +399,8 @@ impl<'a, 'q, const W: usize> ProofNumberSearch<'a, 'q, W> {
     }
 
     /// Moves the children in `new_children` to the pool, with their stored or initial proof
-    /// numbers. If the stored numbers decide the claim of the parent, returns whether it holds.
+    /// numbers. If the stored numbers decide the claim of the parent, returns whether the claim
+    /// holds.
     fn add_children(&mut self) -> Option<bool> {
         self.new_children.sort_unstable();
         self.new_children.dedup_by(|a, b| (a.0, a.1) == (b.0, b.1));

@@ -44,8 +44,8 @@ const COMPLETE_LINE_SCORE: i64 = 1 << 15;
 /// The maximum number of required cells of an ending that is used as a winning line.
 const MAX_LINE_CELLS: u32 = 12;
 
-/// A pair of values of a block of cells, with the cells of the block at which no command
-/// distinguishes the two values.
+/// Two values that are interchangeable in some cells of a block, because no command distinguishes
+/// them there.
 struct InterchangeableValues {
     /// The location of the bit plane of the first value: the index of its word, and its shift.
     from: (usize, u32),
@@ -191,7 +191,8 @@ fn tested_values(command: &Command, cell: u32) -> u64 {
 }
 
 /// Returns the pairs of nonzero values that no command distinguishes, each with the cells of a
-/// block for which this is so. `value_counts` contains the number of values of each cell.
+/// block in which no command distinguishes them. `value_counts` contains the number of values of
+/// each cell.
 fn interchangeable_values(
     rules: &Rules,
     planes: &Planes,

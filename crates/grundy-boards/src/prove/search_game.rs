@@ -63,8 +63,8 @@ pub enum Status {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undefined;
 
-/// The bit of a [`Node::tag`] that selects the claim: if it is set, the claim is that the side to
-/// move does not lose; otherwise the claim is that it wins.
+/// The bit of a [`Node::tag`] that selects the claim. If the bit is set, the claim is that the side
+/// to move does not lose; otherwise the claim is that the side to move wins.
 pub const NOT_LOST: u8 = 2;
 /// The index of the lowest bit in a [`Node::tag`] of the size of a nim heap. If the size is not 0,
 /// the claim is about the sum of the board and this heap.
@@ -165,7 +165,8 @@ impl<const W: usize> SearchGame<W> {
         rules.again.for_each_possible(board, scratch, |masks| visit(masks, true));
     }
 
-    /// Returns the side to move after a move of `side`, which moves again if `again` is `true`.
+    /// Returns the side to move after a move of `side`. If `again` is `true`, this is the same
+    /// side.
     #[inline(always)]
     pub fn next_side(&self, side: usize, again: bool) -> usize {
         if again || self.sides.len() == 1 { side } else { 1 - side }

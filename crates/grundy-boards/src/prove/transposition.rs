@@ -61,7 +61,7 @@ impl ProofNumbers {
     }
 }
 
-/// The number of 64-bit words of a bucket, which is one cache line.
+/// The number of 64-bit words of a bucket. A bucket is one cache line.
 const BUCKET_WORDS: usize = 8;
 /// The number of locks of the table. Each lock protects many buckets.
 const LOCKS: usize = 1 << 12;
@@ -73,7 +73,7 @@ const LOCKS: usize = 1 << 12;
 /// search, and 8 bits for the tag. Empty entries are 0.
 pub struct TranspositionTable<const W: usize> {
     words: Vec<AtomicU64>,
-    /// The index in `words` of the first word of the table, which begins a cache line.
+    /// The index in `words` of the first word of the table. A cache line begins at this word.
     offset: usize,
     buckets: u64,
     locks: Vec<Mutex<()>>,

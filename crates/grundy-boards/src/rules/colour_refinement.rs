@@ -90,7 +90,7 @@ struct RuleAtom<'a> {
 }
 
 impl RuleAtom<'_> {
-    /// Returns the values in `set`, in which bit `v` is set if the set contains the value `v`.
+    /// Returns the values in `set`. Bit `v` of `set` is set if the set contains the value `v`.
     fn values_in(set: u64) -> impl Iterator<Item = usize> {
         (0..64).filter(move |value| set >> value & 1 == 1)
     }
@@ -159,8 +159,8 @@ pub struct ValueMapping {
     pub values: Vec<Vec<u8>>,
 }
 
-/// Returns the mappings from `source` to `target` that take every group and every value to one of
-/// the same colour, at most 64 of them. If the identity is such a mapping, it comes first.
+/// Returns at most 64 mappings from `source` to `target` that take every group and every value to
+/// one of the same colour. If the identity is among these mappings, it comes first.
 pub fn value_mappings(groups: &[Group], source: &Colours, target: &Colours) -> Vec<ValueMapping> {
     let partial = ValueMapping { groups: Vec::new(), values: Vec::new() };
     let mut search = MappingSearch { groups, source, target, partial, found: Vec::new(), steps: 0 };

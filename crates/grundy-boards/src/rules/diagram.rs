@@ -167,8 +167,8 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         }
     }
 
-    /// Returns the value of a function at a board, which is given as a function from cells to
-    /// values.
+    /// Returns the value of a function at a board. `board` returns the value of each cell of this
+    /// board.
     pub fn value(&self, mut function: Function, board: &dyn Fn(u32) -> u8) -> L {
         loop {
             if let Some(leaf) = self.as_constant(function) {

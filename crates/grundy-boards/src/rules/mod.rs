@@ -51,8 +51,8 @@ pub struct Command {
     pub writes: Vec<(u32, Change)>,
     /// Whether the same side moves again after the command.
     pub again: bool,
-    /// An index that the caller assigns: the move of the caller's rules that this command is a case
-    /// of. The solver only reports it.
+    /// The index of the move of the caller's rules that this command is a case of. The caller
+    /// assigns it, and the solver only reports it.
     pub by: u32,
 }
 

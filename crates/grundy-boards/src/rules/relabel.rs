@@ -131,8 +131,8 @@ impl CanonicalSide {
         CanonicalSide { no_moves: score_key(side.no_moves), moves, endings }
     }
 
-    /// Returns an upper bound of the number of cells of each command and of each ending condition,
-    /// by which the caller estimates the cost of comparing pairs of cells.
+    /// Returns an upper bound of the number of cells of each command and of each ending condition.
+    /// The caller estimates the cost of comparing pairs of cells from these sizes.
     pub fn sizes(&self) -> impl Iterator<Item = usize> {
         let moves = self.moves.iter().map(|command| command.tests.len() + command.writes.len());
         moves.chain(self.endings.iter().flat_map(|run| run.1.iter().map(Vec::len)))

@@ -351,6 +351,6 @@ struct SavedLabels<'r> {
     layout: SlotLayout,
     /// The reader of the labels of all tiers.
     reader: &'r mut NumberReader,
-    /// The reader of the hash sets of that rank, if boards are listed.
+    /// The reader of the hash sets that the rank saved; `None` with dense numbering.
     set_reader: Option<&'r mut NumberReader>,
 }

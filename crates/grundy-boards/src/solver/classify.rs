@@ -32,7 +32,8 @@ pub struct ClassifyLane<R> {
     responses: Vec<(usize, Vec<u8>)>,
 }
 
-/// The kernel that classifies the positions of a chunk; see [`ComponentRun::classify_chunk`].
+/// The kernel that classifies the positions of a chunk (a range of slots of a tier); see
+/// [`ComponentRun::classify_chunk`].
 struct ClassifyKernel<'a, 'b, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P> {
     run: &'a ComponentRun<'b, W, F, N, P>,
     chunk: SlotRange,
@@ -285,8 +286,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         if is_missing { Err(Unsolved::Fault) } else { Ok(response) }
     }
 
-    /// Adds the labels in the responses to the summaries of the waiting positions of a thread, and
-    /// stores the initial codes of these positions. `answers` are the responses of all ranks.
+    /// Adds the labels in the responses to the summaries of a thread's waiting positions, and
+    /// stores the initial codes of these positions. `answers` contains the response of each rank to
+    /// this thread.
     fn apply_answers(
         &self,
         lane: &mut ClassifyLane<N::Requests>,
@@ -334,8 +336,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         N::successor_key(&self.solver.context, view, board, command)
     }
 
-    /// Classifies the positions of a chunk. Updates that solved successors cause at later distances
-    /// to the end and requests for labels at other ranks are added to `lane`.
+    /// Classifies the positions of a chunk: each gets its label or the counter of its undecided
+    /// successors. Adds to `lane` the requests for labels at other ranks, and the updates that
+    /// solved successors cause at later distances to the end.
     #[inline(always)]
     fn classify_chunk<G: Gather>(
         &self,

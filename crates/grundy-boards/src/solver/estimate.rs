@@ -19,7 +19,8 @@ use std::ops::Range;
 
 /// The approximate number of chunks (ranges of slots of a tier) that are classified as a sample.
 const SAMPLED_CHUNKS: usize = 48;
-/// The ratio of the time for solving a component with cycles to the time of its forward pass.
+/// The ratio of the time for solving a component of tiers with cycles to the time of its forward
+/// pass.
 const CYCLIC_FACTOR: f64 = 4.2;
 
 /// The cost of the sampled positions in one kind of component of tiers: those with cycles, or those

@@ -12,8 +12,8 @@ use crate::index::canonical_key::{CanonicalKey, Canonicalizer};
 use crate::index::hashed::{KeyRegion, KeySet, RegionInsert, region_of};
 use crate::index::tier_graph::NO_TIER;
 
-/// The number of entries in the cache of recently sent positions, which avoids sending most of the
-/// duplicates.
+/// The number of entries in the cache of recently sent positions. The cache avoids sending most of
+/// the duplicates.
 const SENT_CACHE: usize = 1 << 14;
 
 /// A successor of an expanded position.

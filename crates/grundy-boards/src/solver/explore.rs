@@ -25,7 +25,8 @@ use crate::limits::{CapacityLimit, Limits, Progress, Unsolved};
 pub const BATCH: usize = 32;
 /// The maximum number of positions that a thread expands before the limits are checked.
 const MAX_STEP: usize = 1 << 14;
-/// The number of positions from which several threads expand them.
+/// The minimum number of positions that several threads expand. Fewer positions are expanded by one
+/// thread.
 const MIN_PARALLEL: usize = 1 << 11;
 /// The number of expanded and new positions between two progress reports.
 const REPORT_INTERVAL: u64 = 1 << 13;
@@ -43,17 +44,18 @@ pub struct Exploration<'a, const W: usize, P> {
     /// The hash set of the positions of each tier that this rank stores and that have been found so
     /// far, by the index of the tier.
     pub sets: Vec<KeySet>,
-    /// For each tier with cycles, the keys of its positions that have not been expanded yet. A tier
-    /// without cycles is complete before it is expanded, so that the slots of its set are expanded
-    /// in order.
+    /// The keys of the positions of each tier that have not been expanded yet, for tiers with
+    /// cycles. A tier without cycles is complete before it is expanded, so that its slots are
+    /// expanded in order.
     pub(super) open: Vec<Vec<u64>>,
-    /// For each tier, whether its component has cycles.
+    /// For each tier, whether its component of tiers has cycles.
     pub(super) is_cyclic: Vec<bool>,
-    /// The number of components that are not completely enumerated.
+    /// The number of components of tiers that are not completely enumerated.
     pub(super) remaining: usize,
     /// The number of slots of the current tier that have been expanded, if the tier has no cycles.
     pub(super) next_slot: usize,
-    /// The index in the current component of the tier that is expanded next, if it has cycles.
+    /// The index of the tier that is expanded next among the tiers of the current component, if
+    /// this component has cycles.
     next_tier: usize,
     /// The number of boards of this rank that have been found so far. Symmetric boards count
     /// separately.
@@ -216,7 +218,7 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
         Ok(true)
     }
 
-    /// Expands the positions of a component until no rank has an unexpanded one. Returns
+    /// Expands the positions of a component of tiers until no rank has an unexpanded one. Returns
     /// `false` if dense indices turn out to need less memory.
     fn run_component(
         &mut self,
@@ -317,7 +319,8 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
         None
     }
 
-    /// Expands some positions of a component. Returns whether there was an unexpanded one.
+    /// Expands some positions of the component whose tiers are `tiers`. Returns whether there was
+    /// an unexpanded position.
     fn expand_some(&mut self, tiers: &[u32], lanes: &mut [ExploreLane<W>]) -> bool {
         let step = (batch_limit(self.limits.memory_budget) / 8).min(MAX_STEP);
         let max_len = if self.dense_size.is_some() { BATCH } else { step * lanes.len() };
@@ -401,8 +404,8 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
         }
     }
 
-    /// Records that a position, which represents `boards` boards, is new. If its tier has cycles,
-    /// the position is expanded later.
+    /// Records that a position is new; it represents `boards` boards. If its tier has cycles, the
+    /// position is expanded later.
     #[inline(always)]
     fn note_new(&mut self, tier: u32, key: u64, boards: u64) {
         self.found += boards;

@@ -48,8 +48,8 @@ pub enum Update {
     /// counter of undecided successors. The distance of the update is that of the slowest of these
     /// losses.
     Loss,
-    /// The position itself was decided by solved successors when it was classified; at this
-    /// distance its predecessors are updated.
+    /// The position itself was decided by solved successors in the forward pass. At the distance of
+    /// the update, its predecessors are updated.
     Decided,
 }
 
@@ -68,8 +68,8 @@ impl Update {
 /// Updates of positions, grouped by the distance to the end at which they are applied.
 #[derive(Default)]
 pub struct DeferredUpdates {
-    /// The positions to be updated, by the distance in moves at which the update is applied and the
-    /// effect of the update.
+    /// The positions to be updated, grouped by the update. The key of a group is the distance in
+    /// moves at which the update is applied, and the effect of the update.
     pub positions: BTreeMap<(u32, Update), Vec<PositionId>>,
     /// The total number of updates in `positions`.
     len: u64,
@@ -128,9 +128,9 @@ impl DeferredUpdates {
 pub enum Phase {
     /// Forward pass: each position gets its label or the counter of its undecided successors.
     Classify {
-        /// The index of the next chunk of the tables to classify.
+        /// The index of the next chunk of the component's tables to classify.
         chunk: usize,
-        /// The updates that the earlier chunks deferred.
+        /// The updates that classifying the earlier chunks deferred.
         updates: DeferredUpdates,
     },
     /// Backward pass: the positions that are decided at one distance to the end update their
@@ -150,12 +150,13 @@ pub struct Propagation {
     /// The distance to the end, in moves, of the positions whose predecessors are being updated.
     pub distance: u32,
     /// The positions at `distance` moves from the end. `None` if they are not listed, because there
-    /// are too many or `distance` is 0; the solver then scans the tables for them.
+    /// are too many or `distance` is 0. The solver then scans the label tables for them.
     pub frontier: Option<Vec<PositionId>>,
     /// The index of the first chunk of `frontier` whose predecessors are not updated yet. If there
     /// is no list, it is a chunk of the label tables.
     pub chunk: usize,
-    /// The positions that this pass has decided so far: the frontier of the next distance.
+    /// The positions that the backward pass at `distance` has decided so far. They are the frontier
+    /// of the next distance.
     pub decided: Frontier,
     /// The deferred updates that have not been applied yet.
     pub updates: DeferredUpdates,

@@ -1,5 +1,5 @@
-//! Decides which tiers are in memory while a component is solved, if the memory does not suffice
-//! for all tiers. The other tiers are spilled to files.
+//! Decides which tiers are in memory while a component of tiers is solved, if the memory does not
+//! suffice for all tiers. The other tiers are spilled to files.
 
 use super::Solver;
 use super::frontier::frontier_bytes;
@@ -24,7 +24,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     }
 
     /// Returns the bytes of memory that the index and the labels of a tier take while a component
-    /// is solved. Labels of solved components take less if only outcomes are stored.
+    /// of tiers is solved. Labels of components that are already solved take less if only outcomes
+    /// are stored.
     fn bytes_during(&self, tier: usize, component: u32) -> u64 {
         if self.game.tiers.component_of[tier] < component {
             return self.tier_bytes(tier as u32);
@@ -32,8 +33,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         self.slots(tier as u32) * F::Cell::BYTES + self.tables[tier].index.bytes()
     }
 
-    /// Returns the approximate bytes of the lists of decided positions (frontiers) while a
-    /// component is solved.
+    /// Returns the approximate size in bytes of the lists of decided positions (frontiers) while a
+    /// component of tiers is solved.
     pub(super) fn list_bytes(&self, component: u32) -> u64 {
         let tiers = &self.game.tiers.components[component as usize];
         let slots = tiers.iter().map(|tier| self.slots(*tier));
@@ -64,8 +65,9 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         Ok(peak)
     }
 
-    /// Returns the tiers to spill before a component is solved; `tier_bytes` are the bytes of each
-    /// tier in memory. Returns [`Unsolved::Large`] if the memory budget is too small.
+    /// Returns the tiers to spill before a component of tiers is solved. `tier_bytes` are the bytes
+    /// of memory that each tier takes now. Returns [`Unsolved::Large`] if the memory budget is too
+    /// small.
     fn choose_spilled(
         &self,
         component: u32,
@@ -79,8 +81,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         liveness.choose_spilled(component, &demand).ok_or(Unsolved::Large)
     }
 
-    /// Reloads the tiers that are needed to solve a component. If the memory budget would be
-    /// exceeded, tiers whose next use is farthest in the future are spilled before.
+    /// Reloads the tiers that are needed to solve a component of tiers. If they would exceed the
+    /// memory budget, first spills the tiers whose next use is farthest in the future.
     pub(super) fn prepare_memory(
         &mut self,
         component: u32,

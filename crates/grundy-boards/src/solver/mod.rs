@@ -92,7 +92,7 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     pub is_layout_saved: AtomicBool,
     /// The greatest number of successors of a position, if reachable positions are listed.
     max_successors: u32,
-    /// For each tier, its index among the tiers of its component.
+    /// For each tier, its index among the tiers of its strongly connected component.
     member_of: Vec<u32>,
     /// The number of boards that this rank stores in the components of tiers that are solved.
     solved_boards: u64,
@@ -309,8 +309,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     }
 }
 
-/// Handles the result of work on this rank. A single rank returns an error at once; several ranks
-/// agree on it at the next exchange.
+/// Handles the result of work on this rank. A run with a single rank returns an error at once. With
+/// several ranks, the ranks agree on the error at the next exchange.
 fn agree<P: Partition>(result: Result<(), Unsolved>, peers: &mut Peers) -> Result<(), Unsolved> {
     if P::SINGLE {
         return result;
@@ -342,15 +342,16 @@ struct ComponentRun<'a, const W: usize, F: LabelEncoding, N, P> {
     /// The number of boards of the component that this rank stores.
     boards: u64,
     tiers: &'a [u32],
-    /// The slots of all tiers of the component, divided into chunks.
+    /// The slots of all tiers of the component, divided into chunks. A chunk is a range of slots of
+    /// one tier.
     chunks: Vec<SlotRange>,
 }
 
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     ComponentRun<'a, W, F, N, P>
 {
-    /// Divides the tiers of a component into chunks. `boards` is the number of boards of this rank
-    /// in the component.
+    /// Divides the slots of a component's tiers into chunks. `boards` is the number of boards of
+    /// the component that this rank stores.
     fn new(solver: &'a Solver<'a, W, F, N, P>, component: u32, boards: u64) -> Self {
         let game = solver.game;
         let tiers = &game.tiers.components[component as usize];
@@ -393,8 +394,9 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         tiers.iter().map(|tier| (*tier, max_slots(*tier))).collect()
     }
 
-    /// Reports progress: `work` is done in this component, and positions are being decided at
-    /// `distance` moves to the end. Returns [`Unsolved::Stopped`] if the caller stops the run.
+    /// Reports progress: `work` is done in this component of tiers, and positions at `distance`
+    /// moves to the end are being decided. Returns [`Unsolved::Stopped`] if the caller stops the
+    /// run.
     fn report(&self, distance: u32, WorkDone { done, total }: WorkDone) -> Result<(), Unsolved> {
         let solver = self.solver;
         let boards = u128::from(self.boards) * u128::from(done.min(total));

@@ -18,7 +18,7 @@ use crate::label::update::{DecidedCodes, DecidedSuccessors, apply_update};
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Numbering, Unsolved};
 
-/// The number of listed positions in the chunk that one thread processes.
+/// The number of positions of a frontier list in one chunk, which one thread processes.
 const LIST_CHUNK: usize = CHUNK_SLOTS as usize / 4;
 /// When the updates from another rank are applied, the code for an update is prefetched this number
 /// of updates earlier.
@@ -60,7 +60,7 @@ impl Level {
 struct LevelReport {
     /// The work that this rank has done in the component.
     work: WorkDone,
-    /// The counters that are broadcast in every round: the number of positions of this rank at this
+    /// The counters that this rank broadcasts in every round: the number of its positions at this
     /// distance, and the distance of its next deferred update.
     counters: [u64; 2],
 }
@@ -372,8 +372,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         })
     }
 
-    /// Updates the predecessors of all positions of a chunk that are decided at the distance of
-    /// `level`. The codes of the chunk are scanned for these positions.
+    /// Updates the predecessors of the positions in a range of slots that are decided at the
+    /// distance of `level`. The codes of the range are scanned for these positions.
     #[inline(always)]
     fn scan<G: Gather>(
         &self,

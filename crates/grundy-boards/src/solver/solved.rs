@@ -171,7 +171,8 @@ pub fn sort_by_board<const W: usize, C: LabelCell>(
     slots
 }
 
-/// Converts labels from the form in which the solver stores them to the form for the caller.
+/// The conversion of labels from the form in which the solver stores them to the form for the
+/// caller.
 #[derive(Clone, Copy)]
 pub struct LabelView {
     /// Whether stored labels encode scores.

@@ -1,4 +1,5 @@
-//! Computes when tiers are needed, and which tiers are spilled in the meantime.
+//! Computes which components of tiers need a tier, and chooses the tiers that are spilled in the
+//! meantime.
 
 use crate::index::tier_graph::{NO_TIER, Tiers};
 
@@ -40,22 +41,23 @@ impl TierLiveness {
         TierLiveness { uses }
     }
 
-    /// Returns the first component from the index `component` on whose solution needs a tier, or
-    /// `u32::MAX` if no later component needs it.
+    /// Returns the first component of tiers that needs a tier for its solution, among the
+    /// components from the index `component` on. Returns `u32::MAX` if no later component needs the
+    /// tier.
     fn next_use(&self, tier: usize, component: u32) -> u32 {
         let uses = &self.uses[tier];
         let next = uses.partition_point(|user| *user < component);
         uses.get(next).copied().unwrap_or(u32::MAX)
     }
 
-    /// Returns the tiers that are needed to solve a component.
+    /// Returns the tiers that must be in memory to solve a component of tiers.
     pub fn needed(&self, component: u32) -> Vec<usize> {
         (0..self.uses.len()).filter(|tier| self.next_use(*tier, component) == component).collect()
     }
 
-    /// Chooses the tiers to spill before a component is solved: those whose next use is farthest in
-    /// the future (Bélády 1966), until the bytes of `demand` do not exceed its budget. Returns
-    /// `None` if this is not possible.
+    /// Chooses the tiers to spill before a component of tiers is solved. Takes those whose next use
+    /// is farthest in the future (Bélády 1966), until the bytes of `demand` do not exceed its
+    /// budget. Returns `None` if this is not possible.
     pub fn choose_spilled(&self, component: u32, demand: &MemoryDemand) -> Option<Vec<usize>> {
         let MemoryDemand { tier_bytes, extra, budget } = demand;
         let mut bytes = extra + tier_bytes.iter().sum::<u64>();

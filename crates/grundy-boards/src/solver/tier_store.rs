@@ -15,8 +15,9 @@ pub struct LabelTable<F: LabelEncoding, N> {
     /// empty before the initial labels of the tier are computed, while the labels are spilled, and
     /// after they are reduced to outcomes.
     pub codes: Vec<F::Cell>,
-    /// Two bits for each index, which replace the codes if only outcomes are requested and all
-    /// positions of the tier are decided; a byte contains the bits of four indices.
+    /// Two bits for the position with each index. They replace the codes if only outcomes are
+    /// requested and all positions of the tier are decided. A byte contains the bits of four
+    /// positions.
     outcomes: Vec<u8>,
     /// Whether the spill file of the tier already contains the final labels, so that a spill need
     /// not write them.
@@ -70,7 +71,7 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         self.in_file && self.codes.is_empty() && self.outcomes.is_empty()
     }
 
-    /// Replaces the codes of all positions by outcomes of two bits each, which drops the numbers of
+    /// Replaces the codes of all positions by outcomes of two bits each. This drops the numbers of
     /// moves.
     pub fn reduce_to_outcomes(&mut self) {
         let outcome = |label| OUTCOMES.iter().position(|entry| *entry == label).unwrap_or(0) as u8;
@@ -203,8 +204,8 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
         Ok(())
     }
 
-    /// Writes the index and the labels to the files of this tier, unless these exist, and frees
-    /// their memory.
+    /// Writes the index and the labels to the spill files of this tier, unless these exist, and
+    /// frees their memory.
     ///
     /// # Errors
     /// Returns an error if the write fails.
