@@ -84,8 +84,8 @@ pub struct MoveOutcome {
     pub board: Vec<u8>,
     /// Whether the same side moves again after the move.
     pub again: bool,
-    /// The [`Command::by`](crate::Command::by) of the move: the index of the move of the rules that it
-    /// is a case of.
+    /// The index of the move of the rules that this move is a case of; see
+    /// [`Command::by`](crate::Command::by).
     pub by: u32,
     /// The outcome for the side that makes the move, or `None` if the search did not determine it.
     pub outcome: Option<Outcome>,

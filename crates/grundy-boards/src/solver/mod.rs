@@ -98,9 +98,9 @@ pub struct Solver<'a, const W: usize, F: LabelEncoding, N, P> {
     solved_boards: u64,
     /// The number of boards that this rank stores.
     total_boards: u64,
-    /// The number of solved tiers of which this rank stores boards.
+    /// The number of solved tiers that have boards at this rank.
     solved_tiers: u64,
-    /// The number of tiers of which this rank stores boards.
+    /// The number of tiers that have boards at this rank.
     occupied_tiers: u64,
     /// The approximate peak memory in bytes of solving the game.
     bytes: u64,
