@@ -111,7 +111,7 @@ impl SlotLayout {
 
 /// The data that a rank saved for a stage.
 pub struct SavedPart {
-    /// The layout of the rank that saved the data. Its slots give the order of the data.
+    /// The slots of the rank that saved the data. The data are in the order of these slots.
     pub layout: SlotLayout,
     /// The reader of the data that follow the layout.
     pub reader: NumberReader,
@@ -148,7 +148,7 @@ pub fn open_parts(
 pub struct TierFiles<'a> {
     /// The store that contains the files.
     pub store: &'a dyn CheckpointStore,
-    /// The layout of the rank's slots. Its slots give the order of the labels in the files.
+    /// The slots of the rank. The labels in the files are in the order of these slots.
     pub layout: SlotLayout,
 }
 
