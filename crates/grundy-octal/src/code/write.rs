@@ -38,12 +38,12 @@ impl Display for CodeDigits {
 
 impl Display for CodeDigit {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
-        let parts = match self.parts {
+        let suffix = match self.parts {
             PartsCondition::Any => "",
             PartsCondition::Unequal => "u",
             PartsCondition::Equal => "=",
         };
-        write!(f, "{:X}{parts}", self.bits)
+        write!(f, "{:X}{suffix}", self.bits)
     }
 }
 
