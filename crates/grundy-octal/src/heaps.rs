@@ -144,8 +144,8 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     if let [remaining] = left
         && remaining <= heap
     {
-        let taken = heap - remaining;
-        let (taken, remaining) = (Decimal(&taken), Decimal(remaining));
+        let difference = heap - remaining;
+        let (taken, remaining) = (Decimal(&difference), Decimal(remaining));
         return match at {
             Some(i) => words!(heaps::take_from_heap_leaving, taken, i, remaining),
             None => words!(heaps::take_leaving, taken, remaining),
