@@ -226,8 +226,8 @@ pub(crate) fn prove(solver: &mut Solver, certificate: &Certificate) -> Verdict {
     prove_lemmas(solver, "floor", theory_names(6, sums))
 }
 
-/// Verifies the lemmas of a section of `theory.json`: no numbers satisfy their formulas, in which
-/// names have the meanings in `scope`.
+/// Verifies the lemmas of a section of `theory.json`. A lemma holds if no numbers satisfy its
+/// formula. `scope` contains the meanings of the names in the formulas.
 fn prove_lemmas(solver: &mut Solver, section: &str, scope: Scope) -> Verdict {
     theory(section).iter().try_for_each(|(_, condition, formula)| {
         let set = solver.compile(formula, &scope)?;

@@ -40,7 +40,8 @@ pub(crate) struct Certificate {
     #[serde(default)]
     pub bag: bool,
     pub moves: Vec<GuardedMove>,
-    /// Additional conditions, as pairs of a name and a formula that no position satisfies.
+    /// Additional conditions that the checker verifies, as pairs of a name and a formula. A
+    /// condition holds if no position satisfies its formula.
     #[serde(default)]
     pub empty: Vec<(String, Value)>,
     pub ending: Ending,
@@ -50,16 +51,18 @@ pub(crate) struct Certificate {
     pub addition: AutomatonTable,
 }
 
-/// A guarded move: it can be made for all values of its numbers that satisfy the guard.
+/// A guarded move. It represents one move for every choice of the numbers `chosen` that satisfies
+/// the formula `guard` at the position.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct GuardedMove {
     pub name: String,
-    /// The names of the numbers that the player chooses, in addition to those of the position.
+    /// The names of the numbers that the player chooses. The guard can use them in addition to the
+    /// numbers of the position.
     pub chosen: Vec<String>,
     pub guard: Value,
-    /// The position after the move, or each component if the move leads to a sum of positions. A
-    /// position is given by one sum of terms for each of its numbers.
+    /// The position after the move: one sum of terms for each of its numbers. If the move leads to
+    /// a sum of positions, the list contains each component in this form.
     pub to: Vec<Vec<Terms>>,
 }
 
@@ -76,8 +79,8 @@ pub(crate) enum Claim {
         #[serde(rename = "N")]
         n: Option<Value>,
         draw: Option<Value>,
-        /// Families of starting positions, each with the set of those members that are in the set
-        /// `P` of the claim.
+        /// Families of starting positions. The formula of each family describes which of its
+        /// positions are in the set `P` of the claim.
         #[serde(default)]
         starts: Vec<(GuardedMove, Value)>,
     },
@@ -87,24 +90,25 @@ pub(crate) enum Claim {
     },
 }
 
-/// A claim of Grundy values: a relation between the numbers of a position and its value.
+/// A claim of Grundy values: a relation between the numbers of a position and the Grundy value of
+/// the position.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ValueClaim {
-    /// The variables of the numbers that the claim is for, which form a component of the position;
-    /// empty if the claim is for the entire position.
+    /// The variables of the component of the position that the claim is for. Empty if the claim is
+    /// for the entire position.
     #[serde(default)]
     pub variables: Vec<String>,
     /// The name of the variable that denotes the Grundy value in the formula of the claim.
     pub value: String,
-    /// Whether the variable `value` in the formula denotes 2 to the power of the Grundy value
-    /// instead of the Grundy value.
+    /// Whether the variable `value` denotes 2 to the power of the Grundy value in the formula. If
+    /// not, it denotes the Grundy value itself.
     #[serde(default)]
     pub log: bool,
     pub formula: Value,
-    /// The set of the elements of a bag that are firm in misère play, as the documentation of the
-    /// crate defines it; absent for normal play. A bag with a firm element is claimed to be lost if
-    /// and only if its value is 0.
+    /// The elements of a bag that are firm in misère play, as the documentation of the crate
+    /// defines them. The claim is then that a bag with a firm element is lost if and only if its
+    /// value is 0. Absent for normal play.
     pub firm: Option<Value>,
 }
 

@@ -39,7 +39,8 @@ pub enum LimitReached {
     Time,
     /// Another thread set the cancel flag.
     Cancelled,
-    /// A relation would have more than 1000 numbers, or a formula would use more than 200 names.
+    /// A relation would be between more than 1000 numbers, or a formula would use more than 200
+    /// names.
     Tracks,
     /// The absolute value of a coefficient or a constant of a sum exceeds 2^62.
     Numbers,

@@ -24,9 +24,9 @@ pub(crate) enum Numeration {
 
 impl Numeration {
     /// Returns the partial quotients of a block, least significant position first. A block is a
-    /// group of digits, one for each quotient, that automata read as one letter. The quotient of a
-    /// position times its weight, plus the next lower weight if the numeration is
-    /// [linked](Numeration::linked), is the next higher weight.
+    /// group of digits, one for each quotient, that automata read as one letter. The weight of a
+    /// position times its quotient is the weight of the next position. If the numeration is
+    /// [linked](Numeration::linked), the weight of the position below is added.
     pub fn quotients(&self) -> Vec<u64> {
         match self {
             Numeration::Base2 => vec![2],
@@ -47,9 +47,10 @@ impl Numeration {
         self.quotients().into_iter().fold([0, 1, 1, 0], next)
     }
 
-    /// Returns for each digit position of a block (see [`quotients`](Numeration::quotients)) how
-    /// many digits are possible: a for binary, a + 1 for linked numerations, where a is the
-    /// quotient of the position. Most significant first, the reverse of `quotients`.
+    /// Returns how many digits are possible at each position of a block (see
+    /// [`quotients`](Numeration::quotients)). At a position with the quotient a, these are a digits
+    /// in binary and a + 1 digits in linked numerations. The most significant position comes first,
+    /// in contrast to `quotients`.
     pub fn radices(&self) -> Vec<u8> {
         let choices = |a: u64| a as u8 + u8::from(self.linked());
         self.quotients().into_iter().rev().map(choices).collect()

@@ -45,8 +45,8 @@ struct Action {
     /// guard where play is not over.
     when: Set,
     to: Vec<Vec<Linear>>,
-    /// The meanings of names in formulas of `theory.json` that depend on this move, in addition to
-    /// those that all moves share.
+    /// The meanings of the names in formulas of `theory.json` that only this move defines.
+    /// [`Verifier::names`] contains the names that all moves share.
     names: Scope,
 }
 
@@ -57,8 +57,8 @@ struct Verifier<'a, 'b> {
     /// The numbers of the position before a move, each as a sum that consists of its variable
     /// alone.
     here: Vec<Linear>,
-    /// The meanings of the names in formulas of the certificate; `names` contains those of the
-    /// names in formulas of `theory.json`.
+    /// The meanings of the names in formulas of the certificate. The field `names` contains those
+    /// of the names in formulas of `theory.json`.
     scope: Scope,
     names: Scope,
     steps: Vec<Action>,

@@ -34,8 +34,8 @@ pub(crate) type Bit = u32;
 /// 1. A state is a node with the bit [`BETWEEN`] and two equal targets.
 pub(crate) type DecisionNode<P> = (Bit, [P; 2]);
 
-/// The bit number of a state, which is between two letters: it is ordered after all bits of a
-/// letter.
+/// The number that [`DecisionNode`] has in place of a bit if the node is a state. A state is
+/// between two letters, so this number is ordered after all bits of a letter.
 pub(crate) const BETWEEN: Bit = Bit::MAX;
 
 /// Maximum number of tracks of a relation: the numbers that its automaton reads together.
@@ -58,9 +58,9 @@ pub(crate) struct Relation {
 
 /// Merges equal nodes of the diagrams for [`Relation::explore`]. `bits` yields every node that is
 /// not a state, together with its index in `class`; the targets of a node come before it. `class`
-/// contains the number of the class of each state and node. Equivalent ones belong to the same
-/// class, and the classes of states have the numbers below `states`. Returns the distinct nodes,
-/// whose targets are numbers of classes, and stores the class of each node in `class`.
+/// contains the class of each state and node as a number, and the classes of states have the
+/// numbers below `states`. Equivalent states or nodes have the same class. Returns the distinct
+/// nodes, whose targets are numbers of classes, and stores the class of each node in `class`.
 fn distinct_nodes(
     bits: impl Iterator<Item = (usize, DecisionNode<u32>)>,
     states: usize,
@@ -154,14 +154,16 @@ impl Relation {
         self
     }
 
-    /// Replaces the variables of the tracks by other variables in the same order.
+    /// Returns the relation with other variables: `tracks` are the new variables of its tracks, in
+    /// the same order.
     pub fn with_tracks(&self, tracks: &[Var]) -> Relation {
         assert!(tracks.is_sorted_by(|a, b| a < b) && tracks.len() == self.tracks.len());
         Relation { tracks: tracks.to_vec(), ..self.clone() }
     }
 
-    /// Returns the union of `sets`, without the variable `hidden` if it is given: this variable is
-    /// quantified existentially. The relations must then restrict it to valid words.
+    /// Returns the union of `sets`. If `hidden` is a variable, it is quantified existentially, so
+    /// that the result does not contain it. The relations must then restrict this variable to valid
+    /// words.
     pub fn union(sets: &[Relation], hidden: Option<Var>, meter: &Meter) -> Result<Relation, Fault> {
         let tracks = sets.iter().flat_map(|relation| &relation.tracks).copied().chain(hidden);
         let tracks = BTreeSet::from_iter(tracks);

@@ -13,8 +13,8 @@ use std::sync::LazyLock;
 /// Maximum number of names that a formula can use.
 const MAX_VARIABLES: usize = 200;
 
-/// A row of `theory.json`: its kind, which states for what the formula is used, its name, and its
-/// formula. The documentation of the crate lists the kinds.
+/// A row of `theory.json`: its kind, its name and its formula. The kind states what the formula is
+/// used for; the documentation of the crate lists the kinds.
 pub(crate) type TheoryRow = (&'static str, &'static str, Value);
 
 /// Returns the rows of a section of `theory.json`: relations defined by formulas, lemmas, or the
@@ -50,7 +50,8 @@ pub(crate) fn theory_names<const N: usize>(tracks: usize, sums: [(&str, Linear);
 /// constant.
 pub(crate) type Terms = (Vec<(i64, String)>, i64);
 
-/// A set of tuples of numbers: the conjunction of relations, which are joined only when necessary.
+/// A set of tuples of numbers, as a list of relations that every tuple satisfies. The relations are
+/// joined into one only when necessary.
 pub(crate) type Set = Vec<Relation>;
 
 /// Maximum absolute value of a coefficient or a constant of a sum.
@@ -224,8 +225,8 @@ impl<'a> Solver<'a> {
     }
 
     /// Returns the relation that a sum equals 0 if `equal` is true, otherwise that it is at most 0.
-    /// Terms with negative factors are moved to the other side. The relation is cached for all
-    /// choices of variables.
+    /// Terms with negative factors are moved to the other side. Sums that differ only in the names
+    /// of their variables share one entry of the cache.
     pub fn linear(&mut self, sum: &Linear, equal: bool) -> Result<Relation, Fault> {
         let terms = sum.0.iter().filter_map(|(var, factor)| Some(((*var)?, *factor)));
         let (vars, factors): (Vec<Var>, Vec<i64>) = terms.unzip();

@@ -32,8 +32,8 @@ pub struct Statement {
 pub enum Proved {
     /// The formula of the claim holds exactly for the P-positions.
     P {
-        /// Number of families of starting positions for which the set of the P-positions among them
-        /// is proved in addition.
+        /// The number of families of starting positions in the certificate. For each family, it is
+        /// proved in addition which of its positions are P-positions.
         starts: usize,
     },
     /// The claimed value of a position is its Grundy value.
@@ -63,7 +63,7 @@ pub enum Ending {
     /// Play can cycle, but a player in a won position has a winning move that lowers the sum of
     /// that player, and no move of the opponent raises it.
     Progress {
-        /// The name of that number of a position which states the player to move: 0 or 1.
+        /// The name of the number in a position that states the player to move, 0 or 1.
         turn: String,
         /// The sums of player 0 and player 1, each as the weights of the numbers of the position
         /// and an optional constant.

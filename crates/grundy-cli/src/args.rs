@@ -24,7 +24,7 @@ use std::collections::HashMap;
     after_help = annotated_examples()
 )]
 pub struct Args {
-    /// The command.
+    /// The command to run, with its own options.
     #[command(subcommand)]
     pub command: Command,
     /// The options of every command.
@@ -116,9 +116,9 @@ pub fn build_parser(commands: &'static [grundy_commands::Command]) -> clap::Comm
 
 /// Gives a command and its subcommands the texts of their help.
 ///
-/// In the table `options`, the help of an option has the key `COMMAND-OPTION`, the name of its
-/// value `COMMAND-OPTION-value`, both without `COMMAND-` if commands share the text. The notes of a
-/// command have the key `COMMAND-notes`.
+/// The texts come from the table `options`. The help of an option has the key `COMMAND-OPTION`, and
+/// the name of its value the key `COMMAND-OPTION-value`. If commands share a text, its key does not
+/// begin with `COMMAND-`. The notes of a command have the key `COMMAND-notes`.
 fn with_help_texts(mut command: clap::Command) -> clap::Command {
     let texts: HashMap<&str, Text> = text!(tables::options).iter().copied().collect();
     for subcommand in command.get_subcommands_mut() {

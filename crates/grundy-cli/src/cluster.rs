@@ -59,10 +59,10 @@ mod enabled {
     use std::time::Duration;
 
     /// Builds a tablebase together with other processes. Returns the folder with the part of this
-    /// process, or `None` if the parts are already merged into a tablebase, and the number of bytes
-    /// that this process sent to the others. `making` holds the options of the build, `args` the
-    /// options of the command line, and `hosts` the path of the file with the addresses of the
-    /// processes.
+    /// process, and the number of bytes that this process sent to the others. The folder is `None`
+    /// if the parts are already merged into a tablebase. `making` holds the options of the build,
+    /// `args` the options of the command line, and `hosts` the path of the file with the addresses
+    /// of the processes.
     ///
     /// # Errors
     /// The options are invalid, a process cannot be reached, or the computation stops at a limit.

@@ -64,8 +64,8 @@ pub fn compute_to_file(
     }
 }
 
-/// A [`Progress`] for a table that is computed in steps. It reports the heaps that are done as a
-/// part of the entire table instead of the current step; `to` is the largest heap of the table.
+/// A [`Progress`] for a table that is computed in steps. It reports how many heaps of the entire
+/// table are done, instead of the heaps of the current step. `to` is the largest heap of the table.
 struct TotalProgress<'a> {
     inner: &'a dyn Progress,
     to: u64,

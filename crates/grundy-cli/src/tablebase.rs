@@ -231,9 +231,9 @@ fn describe_folder(dir: &Path, out: &mut Out) -> Result<ExitCode, CommandFailure
     Ok(ExitCode::SUCCESS)
 }
 
-/// The estimate of the memory and the time of a computation, which `--dry-run` prints as JSON.
-/// `aside` is the disk space in bytes for tiers that do not fit in memory at the same time as
-/// others.
+/// The estimate of the memory and the time of a computation, which `--dry-run` prints as JSON. A
+/// tier is a set of positions that are solved together. `aside` is the disk space in bytes for the
+/// tiers that are moved out of memory.
 #[derive(Serialize)]
 struct PlanReport {
     numbering: NumberingKind,
@@ -290,8 +290,8 @@ fn print_cluster_plan(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Describes in words the number of positions and tiers, and the numbering, the scheme that maps
-/// positions to indices.
+/// Describes in words the numbers of positions and of tiers (sets of positions that are solved
+/// together), and which positions have an index in the tablebase (`kind`).
 fn describe_positions(page: &TextWriter, positions: u64, tiers: u64, kind: NumberingKind) -> Words {
     let kind = match kind {
         NumberingKind::Dense => page.pick(text!(tablebase::every_arrangement_of_same_pieces)),
@@ -345,7 +345,8 @@ fn write_description(
     Ok(())
 }
 
-/// The maximum number of tiers that the description of a tablebase lists.
+/// The maximum number of tiers (sets of positions that are solved together) that the description of
+/// a tablebase lists.
 const MAX_LISTED_TIERS: usize = 40;
 
 fn write_text(

@@ -335,9 +335,9 @@ fn handle_interrupt() {
 
 /// Returns the memory ceiling: the number of bytes above which engines must stop. It is the memory
 /// limit `memory` plus an allowance for the `initial_memory` bytes that the program uses before its
-/// work: all of them, but at most the limit divided by [`PROGRAM_DIVISOR`]. If that leaves less
-/// than [`MIN_WORK_BYTES`] for the work (or less than the limit, if that is smaller), the ceiling
-/// is raised until it leaves this number of bytes.
+/// work. The allowance covers these bytes, but at most the limit divided by [`PROGRAM_DIVISOR`]. In
+/// any case, the ceiling leaves [`MIN_WORK_BYTES`] for the work, or the limit if the limit is
+/// smaller.
 ///
 /// If the limit is at least 100 MiB and `initial_memory` is at most 90% of it, the ceiling and the
 /// margin (see [`MARGIN_DIVISOR`]) together exceed the limit by at most a tenth.
@@ -393,8 +393,8 @@ fn check_limits(state: &mut WatchState) -> Duration {
 /// Whether a thread has begun to report the error with which the program ends.
 static IS_REPORTED: AtomicBool = AtomicBool::new(false);
 
-/// Reserves the report of the error with which the program ends for the calling thread. The first
-/// call returns; every later call blocks its thread until the program ends.
+/// Gives the calling thread the exclusive right to report the error with which the program ends.
+/// The first call returns; every later call blocks its thread until the program ends.
 pub fn claim_report() {
     while IS_REPORTED.swap(true, Ordering::AcqRel) {
         std::thread::park();

@@ -1,5 +1,5 @@
-//! Checkpoints of a run with several processes: the files of all ranks, and for each checkpoint a
-//! file that lists them and makes them valid.
+//! Checkpoints of a run with several processes. A checkpoint consists of the files that the ranks
+//! (processes) wrote, and of a file that lists them and makes them valid.
 //!
 //! A checkpoint lists the files of every stage with their checksums. The last two checkpoints are
 //! kept with their files: if hosts do not share a folder, some hosts can be one checkpoint ahead of
@@ -14,7 +14,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// A file that a rank wrote for a checkpoint, with the data by which it is verified.
+/// A file that a rank (process) wrote for a checkpoint, with the data by which it is verified.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FileEntry {
@@ -26,15 +26,16 @@ pub struct FileEntry {
     pub sha256: String,
 }
 
-/// The files that all ranks wrote for one stage of solving a game (see [`Stage`]).
+/// The files that all ranks (processes) wrote for one stage: a kind of data, such as the labels
+/// (see [`Stage`]).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StageFiles {
-    /// The file of each rank, in the order of the ranks.
+    /// The file of each rank (process), in the order of the ranks.
     pub files: Vec<FileEntry>,
 }
 
-/// A checkpoint: a consistent set of files, written when all ranks had completed them.
+/// A checkpoint: a consistent set of files, written when all ranks (processes) had completed them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Checkpoint {
@@ -46,7 +47,7 @@ pub struct Checkpoint {
     pub tablebase: Option<Manifest>,
 }
 
-/// Returns the name of a stage in checkpoints and file names.
+/// Returns the name of a stage (a kind of data) in checkpoints and file names.
 pub fn stage_name(stage: Stage) -> &'static str {
     match stage {
         Stage::Reachable => "boards",
@@ -55,7 +56,8 @@ pub fn stage_name(stage: Stage) -> &'static str {
     }
 }
 
-/// Returns the name of the file of a rank for `stage` in checkpoint `number`.
+/// Returns the name of the file that the rank (process) `rank` writes for `stage` in checkpoint
+/// `number`.
 pub fn rank_file_name(stage: Stage, number: u64, rank: usize) -> String {
     format!("{}-{number:06}.{rank:03}", stage_name(stage))
 }
@@ -73,7 +75,8 @@ const JOB_FILE: &str = "begun.json";
 const CHECKPOINT_PREFIX: &str = "commit-";
 /// The end of the names of files that are being written.
 const TEMPORARY_SUFFIX: &str = ".new";
-/// The name of the folder with the files of spilled tiers.
+/// The name of the folder with the files of spilled tiers: sets of boards whose data were moved
+/// from memory to the disk.
 const SPILL_FOLDER: &str = "spilled";
 
 fn hex(bytes: &[u8]) -> String {
@@ -209,8 +212,8 @@ impl CheckpointFolder {
         Ok((checkpoints, errors))
     }
 
-    /// Writes the file of a rank for `stage` in checkpoint `number`, with the contents that `fill`
-    /// writes. Returns the entry by which the checkpoint lists the file.
+    /// Writes the file of a rank (process) for `stage` in checkpoint `number`, with the contents
+    /// that `fill` writes. Returns the entry by which the checkpoint lists the file.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -232,8 +235,8 @@ impl CheckpointFolder {
         Ok(FileEntry { name, bytes, sha256: hex(&sum.finalize()) })
     }
 
-    /// Writes the file of `checkpoint`, which lists the files of all ranks and makes them valid.
-    /// Does nothing if the folder contains this checkpoint already.
+    /// Writes the file of `checkpoint`, which lists the files of all ranks (processes) and makes
+    /// them valid. Does nothing if the folder contains this checkpoint already.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -279,7 +282,8 @@ impl CheckpointFolder {
         }
     }
 
-    /// Writes the file of a spilled tier, with the contents that `fill` writes.
+    /// Writes the file of a spilled tier (a set of boards that was moved from memory to the disk),
+    /// with the contents that `fill` writes.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -290,7 +294,8 @@ impl CheckpointFolder {
         write_checked_file(&path, fill).map_err(|why| FileError::io(&path, &why))
     }
 
-    /// Opens the file of a spilled tier for reading.
+    /// Opens the file of a spilled tier (a set of boards that was moved from memory to the disk)
+    /// for reading.
     ///
     /// # Errors
     /// Returns an error if the file is missing or damaged.
@@ -324,8 +329,8 @@ impl CheckpointFolder {
         Ok(BufReader::with_capacity(1 << 16, source))
     }
 
-    /// Returns whether this folder contains the results file of every rank, as `checkpoint` lists
-    /// them. Returns false if `checkpoint` lists no results.
+    /// Returns whether this folder contains the results file of every rank (process), as
+    /// `checkpoint` lists them. Returns false if `checkpoint` lists no results.
     pub fn has_results(&self, checkpoint: &Checkpoint) -> bool {
         let stage = checkpoint.stages.get(stage_name(Stage::Output));
         stage.is_some_and(|stage| stage.files.iter().all(|file| self.dir.join(&file.name).exists()))

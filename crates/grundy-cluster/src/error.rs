@@ -109,9 +109,10 @@ pub enum ClusterError {
         /// The reason that the process has sent, in English and Chinese.
         why: [String; 2],
     },
-    /// The folder with this path has no readable checkpoint of a game that is solved.
+    /// The folder with this path has no readable checkpoint that was written after the game was
+    /// solved.
     Unsolved(PathBuf),
-    /// The results file with this name, which a worker wrote, is in none of the folders.
+    /// The results file with this name, which a worker wrote, is in none of the folders to merge.
     MissingFile(PathBuf),
     /// A thread of this process panicked or could not be created.
     Thread,

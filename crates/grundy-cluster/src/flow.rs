@@ -94,8 +94,8 @@ pub struct Flow<'w> {
     worker: &'w mut Worker,
     input: InputHandle<u64, CapacityContainerBuilder<Vec<Packet>>>,
     probe: ProbeHandle<u64>,
-    /// The messages that have arrived but were not returned yet. They belong to the current round
-    /// or to the next one.
+    /// The messages that have arrived but that [`Flow::round`] has not returned yet. They belong to
+    /// the current round or to the next one.
     arrived: Rc<RefCell<VecDeque<Packet>>>,
     /// The number of the next round, from 0.
     round: u64,
@@ -200,7 +200,7 @@ impl<'w> Flow<'w> {
     }
 }
 
-/// The thread of the worker of a process, and its threads for communication, while they run.
+/// The running threads of a process: the thread of its worker, and the threads for communication.
 pub struct RankThread<T: Send + 'static> {
     guards: WorkerGuards<T>,
     /// The communication threads, which run until this value is dropped.
@@ -208,8 +208,8 @@ pub struct RankThread<T: Send + 'static> {
 }
 
 impl<T: Send + 'static> RankThread<T> {
-    /// Starts the worker of a process, which calls `run` with its flow.
-    /// `links[p]` is the link to process `p`, or `None` for this process.
+    /// Starts the worker of a process. The worker calls `run` with its [`Flow`], the connections to
+    /// all other workers. `links[p]` is the link to process `p`, or `None` for this process.
     ///
     /// # Errors
     /// Returns an error if the system cannot create the threads.

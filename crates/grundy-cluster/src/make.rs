@@ -71,7 +71,7 @@ pub struct RunResult {
     pub sent_bytes: u64,
 }
 
-/// The reason why the rank of this process stops without results.
+/// The reason why this process, as a rank of the run, stops without results.
 enum RankError {
     Unsolved(Unsolved),
     File(FileError),
@@ -215,8 +215,8 @@ struct ProcessJob<'a> {
 }
 
 impl ProcessJob<'_> {
-    /// Runs the rank of this process and waits for it. Returns the last checkpoint, which lists the
-    /// files with the results of all ranks.
+    /// Solves the part of this process as a rank of the run, on a separate thread, and waits for
+    /// it. Returns the last checkpoint, which lists the files with the results of all ranks.
     fn run(
         self,
         process: usize,
@@ -324,8 +324,8 @@ impl Drop for PanicGuard {
     }
 }
 
-/// Solves the game as one of the ranks and saves its results. Skips this if the checkpoint contains
-/// the results already. Returns the last checkpoint.
+/// Solves the game as one of the ranks (processes of the run) and saves its results. Does not solve
+/// the game if the checkpoint contains the results already. Returns the last checkpoint.
 fn solve_as_rank(
     mut comm: ClusterComm,
     store: &ClusterStore,
@@ -351,7 +351,8 @@ fn solve_as_rank(
     }
 }
 
-/// Solves the game as one of the ranks, and saves the results of this rank in a checkpoint.
+/// Solves the game as one of the ranks (processes of the run), and saves the results of this rank
+/// in a checkpoint.
 fn solve_and_save(
     comm: &mut ClusterComm,
     store: &ClusterStore,

@@ -25,8 +25,8 @@ pub struct ClusterPlan {
     /// The memory in bytes that each single process would use.
     pub bytes: u64,
     /// A lower and an upper estimate of the bytes that all processes together would send. The lower
-    /// one assumes that all boards are drawn, since drawn boards send no updates; the upper one
-    /// that none is.
+    /// one assumes that all boards are drawn, since drawn boards send no updates. The upper one
+    /// assumes that no board is drawn.
     pub sent: [u64; 2],
     /// The number of rounds of messages. At the end of each round, every process waits for all
     /// others.
@@ -45,8 +45,8 @@ pub struct ClusterPlan {
 
 /// The number of bytes that two processes exchange in a round without messages, in each direction.
 const ROUND_BYTES: f64 = 400.0;
-/// The approximate number of additional rounds for each component of tiers (tiers that can be
-/// reached from each other): rounds that are not full of messages.
+/// The approximate number of additional rounds of messages for each tier of boards: rounds that are
+/// not full of messages.
 const COMPONENT_ROUNDS: f64 = 3.0;
 /// The approximate number of different distances to the end of play, in moves, that occur in a game
 /// with cycles. Each distance needs a round of messages.

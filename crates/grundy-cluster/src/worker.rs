@@ -1,4 +1,4 @@
-//! The rank of a process in a run: implements the exchanges and the checkpoints with which
+//! A process as a rank of a run: implements the exchanges and the checkpoints with which
 //! `grundy_boards` solves a game.
 
 use crate::checkpoint::{
@@ -13,22 +13,24 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The state that the rank of a process shares with the main thread, which waits for it.
+/// The state that the solving thread of this process shares with the main thread, which waits for
+/// it.
 #[derive(Default)]
 pub struct SharedProgress {
-    /// A flag that the main thread sets to make the rank stop.
+    /// A flag that the main thread sets to make the solving thread stop.
     pub stop: AtomicBool,
-    /// The latest progress.
+    /// The progress that the solving thread reported last.
     progress: Mutex<Progress>,
 }
 
 impl SharedProgress {
-    /// Returns the latest progress.
+    /// Returns the progress that the solving thread reported last.
     pub fn progress(&self) -> Progress {
         *lock(&self.progress)
     }
 
-    /// Records progress. Returns whether the rank continues.
+    /// Records the progress of the solving thread. Returns whether the thread continues: `false` if
+    /// the flag [`stop`](SharedProgress::stop) is set.
     pub fn report(&self, progress: Progress) -> bool {
         *lock(&self.progress) = progress;
         !self.stop.load(SeqCst)
@@ -40,9 +42,9 @@ fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The connections of the rank of this process to those of the other processes.
+/// The connections of this process, as a rank of the run, to the other ranks.
 pub struct ClusterComm<'w> {
-    /// The rounds of messages.
+    /// The connections over which the ranks exchange messages in rounds.
     pub flow: Flow<'w>,
 }
 
@@ -60,12 +62,12 @@ impl Communicator for ClusterComm<'_> {
     }
 }
 
-/// The checkpoints and spilled tiers of the rank of this process, in a folder that the processes
-/// may share.
+/// The checkpoints of this process and its spilled tiers (sets of boards that were moved from
+/// memory to the disk). They are in a folder that the processes may share.
 pub struct ClusterStore {
     folder: CheckpointFolder,
     rank: usize,
-    /// The number of ranks.
+    /// The number of ranks (processes) of the run.
     size: usize,
     /// The latest checkpoint, and the one before it.
     checkpoints: Mutex<[Checkpoint; 2]>,
@@ -81,9 +83,9 @@ pub struct ClusterStore {
 }
 
 impl ClusterStore {
-    /// Creates the store of a rank that resumes from the latest checkpoint that every process has.
-    /// Without a common checkpoint, it starts from the beginning. `checkpoints` are those in the
-    /// folder of this process, and `interval` is the time between two checkpoints.
+    /// Creates the store of this process. The run resumes from the latest checkpoint that every
+    /// process has, or starts from the beginning if there is no common checkpoint. `checkpoints`
+    /// are those in the folder of this process, and `interval` is the time between two checkpoints.
     ///
     /// # Errors
     /// Returns an error if a process is lost.
@@ -119,8 +121,8 @@ impl ClusterStore {
         })
     }
 
-    /// Returns the latest checkpoint that all ranks have completed; its number is 0 before the
-    /// first checkpoint.
+    /// Returns the latest checkpoint that all ranks (processes) have completed; its number is 0
+    /// before the first checkpoint.
     pub fn checkpoint(&self) -> Checkpoint {
         lock(&self.checkpoints)[0].clone()
     }
@@ -144,8 +146,8 @@ impl ClusterStore {
         })
     }
 
-    /// Decodes the file entries of all ranks. Fails unless each entry names the file of its rank
-    /// for `stage` in checkpoint `number`.
+    /// Decodes the file entries of all ranks (processes). Fails unless each entry names the file of
+    /// its rank for `stage` in checkpoint `number`.
     fn file_entries(parts: &[Vec<u8>], stage: Stage, number: u64) -> io::Result<Vec<FileEntry>> {
         let mut files = Vec::new();
         for (rank, part) in parts.iter().enumerate() {

@@ -22,8 +22,8 @@ const DEFAULT_SECONDS: u64 = 2;
 const MAX_SECONDS: u64 = 100_000_000;
 /// The maximum number of runs of the tested program while a failing input is shrunk.
 const MAX_SHRINK_RUNS: usize = 3_000;
-/// The maximum number of runs of the tested program while an input is shrunk for which the program
-/// exceeds the time limit. It is small because each run is slow.
+/// The maximum number of runs of the tested program while a failing input is shrunk, if the fault
+/// of the program is that it exceeds the time limit. The number is small because each run is slow.
 const MAX_SLOW_SHRINK_RUNS: usize = 6;
 /// The maximum time for shrinking one failing input.
 const MAX_SHRINK_TIME: Duration = Duration::from_secs(20);
@@ -174,8 +174,9 @@ fn require_started(failed: &FailedCase, command: &str) -> Result<(), Error> {
     Err(Error::bad(message).help(words!(judge::give_command_that_runs_in_shell)))
 }
 
-/// Returns the smallest failed case that a search finds, on which the tested program fails in the
-/// same way as on `failed`. `case` has the choices that generated the input of `failed`.
+/// Searches for a smaller input on which the tested program fails in the same way as on `failed`.
+/// Returns the failed case of the smallest one that it finds, or `failed` itself. `case` has the
+/// choices that generated the input of `failed`.
 fn shrink_case(problem: &Problem, rival: &Rival, failed: FailedCase, case: Case) -> FailedCase {
     let name = failed.fault.name();
     let max_runs =
