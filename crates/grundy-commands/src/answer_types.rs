@@ -33,11 +33,11 @@ impl From<Outcome> for Winner {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Evidence {
-    /// The rules match a theorem exactly.
+    /// A theorem of the literature covers exactly these rules.
     Theorem {
         /// The name of the theorem.
         name: String,
-        /// The author or the publication.
+        /// The author or the publication of the theorem.
         source: String,
     },
     /// A finite check, which anyone can repeat, proves the answer for every size.
@@ -72,7 +72,7 @@ pub enum Evidence {
     },
     /// A conjecture of the literature, without a proof.
     Conjecture {
-        /// The author or the publication.
+        /// The author or the publication of the conjecture.
         source: String,
     },
 }

@@ -75,7 +75,7 @@ pub struct EntryParameter {
     pub default: Option<String>,
 }
 
-/// A law of a game.
+/// A law of a game: a theorem about the outcomes or the Grundy values of its positions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryLaw {
     /// The statement of the law in words.
@@ -88,7 +88,7 @@ pub struct EntryLaw {
     pub bibtex: String,
 }
 
-/// A statement that a computation proves.
+/// A statement about a game that a computation proves, with its evidence.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct EntryProved {
     /// The proved statement in words.

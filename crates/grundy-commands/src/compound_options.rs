@@ -57,7 +57,7 @@ pub enum End {
 }
 
 /// The fields of a request that choose the compound: the way in which the components of a sum are
-/// played together. A field that is `None` leaves its choice to the games.
+/// played together. A field that is `None` leaves its choice to the rules of the games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct CompoundOptions {
     /// The number of components in which a player moves each turn of the sum.

@@ -53,8 +53,8 @@ pub enum StepFigure {
         /// The xor of the numbers in the rows whose field `counts` is true; `null` if the
         /// explanation uses no xor.
         sum: Option<Row>,
-        /// For each column, whether the number of rows that have the digit 1 in it and whose field
-        /// `counts` is true is odd.
+        /// For each column, whether the digit 1 occurs in it an odd number of times. Only the rows
+        /// whose field `counts` is true are considered.
         odd: Vec<bool>,
     },
     /// For each component of a sum, the value that it would need for the sum to have the value 0.

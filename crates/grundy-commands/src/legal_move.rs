@@ -16,11 +16,11 @@ pub const MAX_MOVES: usize = 500;
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "Gets")]
 pub enum PlayerResult {
-    /// A win.
+    /// The player wins.
     Win,
-    /// A loss.
+    /// The player loses.
     Lose,
-    /// A draw.
+    /// The game is drawn.
     Draw,
 }
 

@@ -81,7 +81,7 @@ pub struct PositionResponse {
     /// The points of the player to move minus those of the opponent in the rest of play, under best
     /// play; `null` in games without points, or if it was not computed.
     pub score: Option<i64>,
-    /// The outcome; `null` if it was not computed.
+    /// The outcome of the position under best play; `null` if it was not computed.
     pub outcome: Option<Winner>,
     /// The side that wins, in games whose sides have different moves; otherwise `null`.
     pub winner: Option<String>,

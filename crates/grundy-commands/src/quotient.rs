@@ -20,7 +20,8 @@ use serde_json::Value;
 use std::io;
 use std::time::Duration;
 
-/// The maximum order of a quotient whose multiplication table is part of the response.
+/// The maximum order (number of elements) of a quotient whose multiplication table is part of the
+/// response.
 const MAX_TABLE_ORDER: usize = 400;
 /// The maximum number of heaps, relations or elements that the text lists.
 const MAX_LISTED: usize = 60;
@@ -123,7 +124,7 @@ pub struct QuotientResponse {
     /// heap size n in another field of the response then means the nth of these positions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub positions: Option<Vec<String>>,
-    /// The heaps that added elements to the quotient.
+    /// The heap sizes at which the quotient grew, in ascending order.
     pub growth: Vec<Growth>,
     /// The multiplication table; absent unless the request asks for it, or if it is too large.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,7 +144,7 @@ pub struct QuotientResponse {
     pub evidence_text: String,
 }
 
-/// A letter of the presentation of the quotient.
+/// A letter in which elements of the quotient are written as words.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Letter {
     /// The name of the letter (the letters are named a, b, c and so on).
@@ -152,21 +153,22 @@ pub struct Letter {
     pub heap: usize,
 }
 
-/// A heap that added elements to the quotient.
+/// A heap size at which the quotient grew: the quotient of the heaps up to this size has more
+/// elements than the quotient of the smaller heaps.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Growth {
-    /// The size of the heap.
+    /// The heap size at which the quotient grew.
     pub heap: usize,
-    /// The number of elements of the quotient of the heaps up to this one.
+    /// The number of elements of the quotient of the heaps up to this size.
     pub order: usize,
-    /// The number of elements in the P-portion of the quotient of the heaps up to this one.
+    /// The number of elements in the P-portion of the quotient of the heaps up to this size.
     pub p_portion: usize,
 }
 
-/// A multiplication table.
+/// The multiplication table of a misère quotient.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Table {
-    /// The word that names each element.
+    /// The word that names each element of the quotient.
     pub elements: Vec<String>,
     /// The products: the number in row i and column j is the index in `elements` of the product of
     /// the elements i and j.

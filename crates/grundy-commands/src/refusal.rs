@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The response of a failed request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Refusal {
-    /// The error.
+    /// The error, with its kind and its message.
     pub error: Reason,
 }
 

@@ -58,7 +58,7 @@ pub struct ReplyRequest {
 /// The move of the opponent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReplyResponse {
-    /// The move; `null` if play is over.
+    /// The move that the opponent makes; `null` if play is over.
     #[serde(rename = "move")]
     pub reply: Option<LegalMove>,
     /// Whether the move was chosen at random.

@@ -61,8 +61,9 @@ pub enum View {
         rows: Vec<Vec<Option<String>>>,
         /// Whether the first row is at the bottom.
         upward: bool,
-        /// For rules in which every move swaps the roles of the pieces: the text of a cell of the
-        /// player to move, and the text of a cell of the opponent. Otherwise `null`.
+        /// The texts of a cell with a piece of the player to move and of a cell with a piece of the
+        /// opponent. Present for rules that describe every position from the side of the player to
+        /// move, so that each move swaps the two texts; otherwise `null`.
         turning: Option<[String; 2]>,
         /// The board as SVG. The attribute `data-cell` of each cell has its row and its index in
         /// the row. `null` for a board of more than 600 cells and for the view after a move.
@@ -77,11 +78,11 @@ pub enum View {
 /// The state of a graph. The view after a move omits the part that no move changes.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GraphState {
-    /// The indices of removed vertices.
+    /// The indices of the removed vertices in the list `names`.
     pub gone: Vec<usize>,
-    /// The indices of removed edges.
+    /// The indices of the removed edges in the list `edges`.
     pub cut: Vec<usize>,
-    /// The vertices with tokens: each as its index and its number of tokens.
+    /// The vertices with tokens: for each, its index in the list `names` and its number of tokens.
     pub tokens: Vec<(usize, u64)>,
     /// The number of stones on each vertex; `null` in games without stones.
     pub stones: Option<Vec<u64>>,

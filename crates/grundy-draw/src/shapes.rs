@@ -81,9 +81,9 @@ impl Shape {
     }
 }
 
-/// The keywords and SVG fragments of the shapes that are drawn by a fixed fragment, with the
-/// indices after those of [`SPECIAL`]. Each is a line of the file `shapes.svg`: a symbol, whose id
-/// is the keyword. The first ones also have constants in [`Shape`].
+/// The keywords and SVG fragments of the shapes that are drawn by a fixed fragment. Their indices
+/// follow those of [`SPECIAL`]. Each shape is a line of the file `shapes.svg`: a symbol whose id is
+/// the keyword. The first shapes also have constants in [`Shape`].
 static DRAWN: LazyLock<Vec<(&str, &str)>> = LazyLock::new(|| {
     let symbol = |line: &'static str| {
         let (keyword, symbol) = line.strip_prefix("<symbol id=\"")?.split_once('"')?;

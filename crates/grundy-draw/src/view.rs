@@ -48,8 +48,8 @@ pub struct BoardView {
     /// Whether the first row of cells is the bottom row of the board; otherwise it is the top row.
     pub upward: bool,
     /// The texts of a cell with a piece of the player to move and of a cell with a piece of the
-    /// opponent, if the game describes its positions from the side of the player to move: the two
-    /// texts swap with every move. `None` for other games.
+    /// opponent. Present if the game describes every position from the side of the player to move,
+    /// so that each move swaps the two texts. `None` for other games.
     pub turning: Option<[String; 2]>,
     /// The drawing of the board that the game defines, or `None` if only the texts of the cells are
     /// shown.

@@ -10,7 +10,8 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// An open tablebase. Requests about its game are answered from its labels; nothing is computed.
+/// An open tablebase. Requests about its game are answered from its labels (the stored results of
+/// positions); nothing is computed.
 #[pyclass(frozen)]
 pub struct Tablebase {
     path: PathBuf,

@@ -100,9 +100,9 @@ fn pack_heaps(instance: &GameState, count: u64, budget: &Budget) -> Result<Packe
     Ok(PackedTable { kind, rows: None, columns, entry_bytes, values, missing: None })
 }
 
-/// Packs the cells of a table, which hold the results of its positions: as scores if the game has
-/// scores, otherwise as Grundy values, and as outcomes if the game has no values. `rows` is `None`
-/// for a table of positions of one number.
+/// Packs the cells of a table as bytes. The cells are packed as scores if the game has scores, as
+/// Grundy values if it has Grundy values instead, and otherwise as outcomes. `rows` is `None` for a
+/// table of positions of one number.
 fn pack_cells(
     rows: Option<usize>,
     columns: usize,

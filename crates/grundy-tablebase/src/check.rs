@@ -31,7 +31,8 @@ pub struct CheckState {
     /// checksum.
     #[serde(rename = "of")]
     pub folder_checksum: String,
-    /// The number of labels that have been checked. They are checked in the order of their indices.
+    /// The number of labels (stored results of boards) that have been checked. They are checked in
+    /// the order of their indices.
     pub done: u64,
     /// The number of checked labels with each result: win, loss, draw or score.
     #[serde(rename = "counted")]
@@ -46,7 +47,7 @@ pub struct CheckState {
     pub tier_edges: BTreeSet<(usize, usize)>,
 }
 
-/// The result of checking all labels of a tablebase.
+/// The result of checking all labels (stored results of boards) of a tablebase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
     /// The number of boards that were checked.
@@ -158,13 +159,13 @@ pub fn check(
     Ok(CheckReport { boards: state.boards, flaw })
 }
 
-/// Converts the counts of a manifest to the form that the solver uses.
+/// Converts the counts of results in a manifest to the form that the solver uses.
 fn to_label_counts(results: &ResultCounts) -> LabelCounts {
     let ResultCounts { won, lost, drawn, by_moves, by_score } = results.clone();
     LabelCounts { won, lost, drawn, by_moves, by_score }
 }
 
-/// Adds each number in `counts` to the same number in `total`.
+/// Adds each number in `counts` to the corresponding number in `total`.
 fn add_counts(total: &mut LabelCounts, counts: &LabelCounts) {
     total.won += counts.won;
     total.lost += counts.lost;
@@ -201,7 +202,7 @@ fn has_cycle(tablebase: &Tablebase, tier_edges: &BTreeSet<(usize, usize)>) -> bo
     sorted < tiers
 }
 
-/// The counts from checking a block of consecutive labels without finding an error.
+/// The counts of a block of consecutive labels that was checked without finding an error.
 #[derive(Default)]
 struct BlockResult {
     counts: LabelCounts,
@@ -211,12 +212,12 @@ struct BlockResult {
     successors: Vec<Counts>,
 }
 
-/// Checks labels of a tablebase. All labels are in memory.
+/// Checks labels (stored results of boards) of a tablebase. All labels are in memory.
 struct TablebaseChecker<'a> {
     open: &'a OpenTablebase,
     labels: LoadedLabels,
     cells: BoardCells,
-    /// Whether labels contain no numbers of moves: scores, or outcomes that are encoded as scores.
+    /// Whether labels contain no numbers of moves: they are scores, or outcomes encoded as scores.
     scored: bool,
 }
 

@@ -33,10 +33,11 @@ pub struct JobSpec {
     pub start: Vec<u8>,
     /// The side to move at the start: 0 or 1.
     pub mover: u8,
-    /// The numbering of boards that was requested: `all`, `found` or `images`; `None` if the
-    /// program chooses it.
+    /// The numbering of boards that was requested: `all` for all arrangements, `found` for
+    /// reachable boards, or `images` for reachable boards up to symmetry. `None` if the program
+    /// chooses it.
     pub numbering: Option<String>,
-    /// Whether labels contain outcomes only, without numbers of moves.
+    /// Whether the labels of boards contain only outcomes, without the numbers of moves to the end.
     #[serde(rename = "outcomes")]
     pub outcomes_only: bool,
 }
@@ -291,7 +292,7 @@ impl CheckpointStore for CheckpointDir {
     }
 }
 
-/// Returns the name of the file with the data of a stage.
+/// Returns the name of the file for a stage, which is a kind of data in a checkpoint.
 fn stage_file(stage: Stage) -> &'static str {
     match stage {
         Stage::Reachable => "boards",

@@ -15,6 +15,6 @@ pub struct GameHeader {
     pub start: Vec<u8>,
     /// The side to move at the start: 0 or 1.
     pub mover: u8,
-    /// Whether labels contain outcomes only, without numbers of moves.
+    /// Whether the labels of boards contain only outcomes, without the numbers of moves to the end.
     pub outcomes_only: bool,
 }

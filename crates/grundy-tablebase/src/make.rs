@@ -26,7 +26,7 @@ pub struct BuildOptions<'a> {
     pub name: &'a str,
     /// The numbering of the boards; `None` for the numbering that needs less memory.
     pub numbering: Option<Numbering>,
-    /// Whether labels contain outcomes only, without numbers of moves.
+    /// Whether the labels of boards contain only outcomes, without the numbers of moves to the end.
     pub outcomes_only: bool,
     /// The number of threads of the solver.
     pub threads: usize,

@@ -13,8 +13,7 @@ pub struct BoardNumbering {
     symmetries: Vec<Vec<u32>>,
     /// The number of values of each cell.
     value_counts: Vec<u8>,
-    /// The index of each tier, by its side to move and its counts; see
-    /// [`TierSpec`](crate::manifest::TierSpec).
+    /// The number of values that each cell of a board can have.
     tier_of: FxHashMap<(u8, Vec<u8>), usize>,
     /// The length of [`TierSpec::counts`](crate::manifest::TierSpec::counts), which is equal for
     /// all tiers.

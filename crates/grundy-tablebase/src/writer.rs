@@ -82,9 +82,9 @@ pub fn sibling_path(dir: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Estimates the peak memory in bytes of writing `tiers`, each given by its number of labels and
-/// its size in bytes. It consists of the tiers in memory, and of the elements of two files: one
-/// that is being stored and the next one. In memory are the tiers that are not written yet, or only
-/// the current one if `is_spilled`.
+/// its size in bytes. The estimate includes the elements of two files: one that is being stored and
+/// the next one. It also includes the tiers in memory. These are the tiers that are not written
+/// yet, or only the current tier if `is_spilled` is true.
 pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: bool) -> u64 {
     let element_bytes = if numbering == Numbering::Dense { 1 } else { 9 };
     let total_labels: u64 = tiers.iter().map(|tier| tier.0).sum();
@@ -109,8 +109,8 @@ pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: 
 
 /// Writes a solved game as the tablebase `dir`, and returns its manifest. Reloads spilled tiers
 /// from `checkpoints` one by one, and removes their folder at the end. Calls `on_written` at
-/// intervals with the number of written labels and the number of all labels; it returns whether to
-/// continue.
+/// intervals with the number of written labels and the number of all labels. If `on_written`
+/// returns `false`, the operation stops with an error.
 ///
 /// # Errors
 /// Returns an error if a file cannot be written, or if the caller stops the operation.

@@ -36,7 +36,7 @@ const MAX_POSITIONS: u64 = 20_000_000;
 pub struct JobState {
     /// The identifier of the job, which its address contains.
     pub id: String,
-    /// The status of the job.
+    /// The status of the job: waiting or running, or how it ended (done, failed or cancelled).
     #[schemars(extend("enum" = ["waiting", "running", "done", "failed", "cancelled"]))]
     pub status: &'static str,
     /// The number of completed units of work, such as heaps or positions, and the total number of

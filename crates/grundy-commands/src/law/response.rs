@@ -198,7 +198,8 @@ pub enum LawKind {
         /// The law in words.
         text: String,
     },
-    /// G(n + period) = G(n) from n = preperiod on.
+    /// The Grundy values G(n) of the heaps are periodic: G(n + period) = G(n) for every n from
+    /// `preperiod` on.
     Period {
         /// The length of the period.
         period: u64,
@@ -211,7 +212,8 @@ pub enum LawKind {
         /// The number of consecutive values in which the period was seen.
         window: u64,
     },
-    /// G(n + period) = G(n) + saltus from n = preperiod on.
+    /// The Grundy values G(n) of the heaps are arithmetic periodic: G(n + period) = G(n) + saltus
+    /// for every n from `preperiod` on.
     ArithmeticPeriod {
         /// The length of the period.
         period: u64,
@@ -222,7 +224,8 @@ pub enum LawKind {
         /// The number of consecutive values in which the period was seen.
         window: u64,
     },
-    /// n + period and n have the same outcome in misère play from n = preperiod on.
+    /// The outcomes of single heaps in misère play are periodic: heaps of n and n + period have the
+    /// same outcome for every n from `preperiod` on.
     MiserePeriod {
         /// The length of the period.
         period: u64,
@@ -230,7 +233,8 @@ pub enum LawKind {
         preperiod: u64,
         /// The number of consecutive outcomes in which the period was seen.
         window: u64,
-        /// The P-positions below preperiod + period; absent if there are too many to list.
+        /// The sizes below preperiod + period of the heaps that are P-positions; absent if there
+        /// are too many to list.
         #[serde(skip_serializing_if = "Option::is_none")]
         p_positions: Option<Vec<u64>>,
     },

@@ -37,13 +37,13 @@ pub struct PositionAnswer {
     /// The board as text; absent if the rules draw no board.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<String>,
-    /// The outcome.
+    /// The outcome of the position under best play.
     pub outcome: Winner,
     /// The side to move and the winning side. These fields are absent if both sides have the same
     /// moves.
     #[serde(flatten)]
     pub sides: Option<Sides>,
-    /// The Grundy value; `null` if it does not exist or was not computed.
+    /// The Grundy value of the position; `null` if it does not exist or was not computed.
     pub grundy: Option<Number>,
     /// The loopy value of a position from which play can be endless; absent for other positions.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -116,14 +116,14 @@ pub struct AnswerMove {
     pub question: Option<String>,
 }
 
-/// The result of a function of the catalogue.
+/// The result of a function of the catalogue, such as the minimum excludant of a list of numbers.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FunctionAnswer {
-    /// The name of the function.
+    /// The identifier of the function in the catalogue.
     pub game: String,
-    /// The input of the function.
+    /// The input of the function, such as a list of numbers, as the question gives it.
     pub input: String,
-    /// The lines of the result.
+    /// The lines of text in which the function gives its result.
     pub result: Vec<String>,
 }
 

@@ -62,13 +62,13 @@ pub struct SumAnswer {
 /// Bounds for the value of a sum, as texts such as `-3/4`.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Bounds {
-    /// The mean of the sum, which is exact.
+    /// The exact mean of the sum.
     pub mean: String,
-    /// An upper bound of the temperature.
+    /// An upper bound of the temperature of the sum.
     pub temperature_at_most: String,
-    /// A lower bound of the Left and the Right stop.
+    /// A lower bound of both the Left stop and the Right stop of the sum.
     pub stops_at_least: String,
-    /// An upper bound of the Left and the Right stop.
+    /// An upper bound of both the Left stop and the Right stop of the sum.
     pub stops_at_most: String,
 }
 

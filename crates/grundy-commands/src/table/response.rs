@@ -12,7 +12,7 @@ use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use std::rc::Rc;
 
-/// A table.
+/// The table of a game, in the form that fits the kind of the game, or as a file.
 #[derive(Serialize, JsonSchema)]
 #[serde(tag = "shape", rename_all = "lowercase")]
 pub enum TableResponse {

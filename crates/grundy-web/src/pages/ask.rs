@@ -134,8 +134,9 @@ fn is_sum(line: &str, has_plus: bool) -> bool {
             .is_ok_and(|read| read.comparison.is_none())
 }
 
-/// Returns the path of the page of the game with whose name `words` begin, and the words after the
-/// name. Returns `None` if `words` begin with no name of a game.
+/// Splits `words` into the name of a game at the beginning and the words after it. Returns the path
+/// of the page of the game, and these words. Returns `None` if `words` begin with no name of a
+/// game.
 fn game_page(words: &[&str]) -> Option<(String, String)> {
     if let Some((game, used)) = library::find_prefix(words) {
         return Some((format!("/games/{}", game.id()), words[used..].join(" ")));

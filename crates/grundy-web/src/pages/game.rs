@@ -57,8 +57,8 @@ pub async fn game(
     }
 }
 
-/// Computes and caches the results about all catalogue games that take long, so that the first
-/// visitor does not wait.
+/// Computes and caches the slow results about all catalogue games, so that the first visitor does
+/// not wait.
 pub fn cache_results() {
     for card in catalogue::search(None, "") {
         let _ = misere_result(card);

@@ -28,7 +28,8 @@ pub fn is_refused(question: &str) -> bool {
     })
 }
 
-/// Returns whether an error refuses misère play itself: its help then suggests normal play.
+/// Returns whether the workbench returned `error` because the game has no misère form. The help of
+/// such an error suggests normal play.
 fn names_misere(error: &Error) -> bool {
     matches!(error.suggestion(), Some(Suggestion::LeaveOut(Setting::Misere)))
 }

@@ -55,8 +55,8 @@ use inline_code::render_inline_code;
 use maud::html;
 use std::sync::Arc;
 
-/// Computes and caches the parts of pages that take long, when the server starts, so that the first
-/// visitor does not wait.
+/// Computes and caches the slow parts of pages when the server starts, so that the first visitor
+/// does not wait.
 pub fn fill_caches() {
     thumbnail::draw_all();
     game::cache_results();
