@@ -41,8 +41,8 @@ use std::slice::from_ref;
 struct Action {
     name: String,
     guard: Set,
-    /// The positions and chosen numbers for which the move is possible: those that satisfy the
-    /// guard where play is not over.
+    /// The pairs of a position and chosen numbers for which the move is possible: they satisfy the
+    /// guard, and play is not over at the position.
     when: Set,
     to: Vec<Vec<Linear>>,
     /// The meanings of the names in formulas of `theory.json` that only this move defines.

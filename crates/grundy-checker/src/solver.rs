@@ -38,8 +38,8 @@ pub(crate) enum Meaning {
     Set(Vec<Var>, Set),
 }
 
-/// Returns the scope of formulas of `theory.json` on a relation: the names x, y, z, u, v, w for its
-/// first `tracks` tracks, and the given names of sums.
+/// Returns a scope for the formulas of `theory.json` about a relation. The names x, y, z, u, v, w
+/// denote its first `tracks` tracks, and each name in `sums` denotes the given sum.
 pub(crate) fn theory_names<const N: usize>(tracks: usize, sums: [(&str, Linear); N]) -> Scope {
     let tracks =
         ["x", "y", "z", "u", "v", "w"].into_iter().zip((0..).map(Linear::var)).take(tracks);

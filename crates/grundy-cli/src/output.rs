@@ -25,8 +25,8 @@ impl Out {
         Out { lang, json, writer: BufWriter::with_capacity(BUFFER_BYTES, target) }
     }
 
-    /// Stops removing ANSI styles from the following output, which contains none. The search for
-    /// styles would take a sixth of the time of a list of short answers.
+    /// Stops the search for ANSI styles in the following output, which contains no styles. For a
+    /// list of short answers, this search would take a sixth of the time.
     pub fn without_styles(&mut self) -> io::Result<()> {
         self.writer.flush()?;
         self.writer = BufWriter::with_capacity(BUFFER_BYTES, Box::new(io::stdout()));

@@ -44,8 +44,8 @@ impl OpenTablebases {
         GameCache::default().with_stores(stored.collect())
     }
 
-    /// Writes a note to standard error for each tablebase that answered nothing, since none of the
-    /// board games in the questions has its rules.
+    /// Writes a note to standard error for each tablebase that answered no question, because its
+    /// rules differ from those of every board game in the questions.
     pub fn note_unused(&self, out: &Out) {
         let is_matched = |observed: &Observed| observed.is_matched.load(Ordering::Relaxed);
         let none_matched = !self.0.iter().any(|(_, observed)| is_matched(observed));

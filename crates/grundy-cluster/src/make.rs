@@ -40,8 +40,8 @@ pub struct Cluster {
     pub process: usize,
     /// The number of worker threads of each process.
     pub workers: usize,
-    /// The address at which this process listens, if it differs from its address in `hosts`,
-    /// because other processes reach it through a tunnel or a relay.
+    /// The address at which this process listens, or `None` for its address in `hosts`. The two
+    /// differ if other processes reach this one through a tunnel or a relay.
     pub listen: Option<String>,
     /// The secret that all processes share; `None` is allowed for a single process only.
     pub secret: Option<Secret>,

@@ -1,6 +1,6 @@
-//! Defines the trait [`Request`], which each command implements for its request type, and
-//! [`Command`], which hides this type: it takes a request as JSON text and returns the response as
-//! JSON or as text.
+//! The trait [`Request`], which each command implements for its request type, and the type
+//! [`Command`]. A [`Command`] hides the request type: it takes a request as JSON text and returns
+//! the response as JSON or as text.
 
 use crate::session::Session;
 use crate::text_writer::TextWriter;

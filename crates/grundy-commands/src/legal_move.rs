@@ -57,7 +57,7 @@ pub struct LegalMove {
     pub again: bool,
     /// The index in the sum, from 0, of the game in which the move is made.
     pub summand: usize,
-    /// The number of the component in which the move is made, from 1; absent in a disjunctive sum
+    /// The number, from 1, of the component in which the move is made. Absent in a disjunctive sum
     /// that ends with its last component, and for the move that ends a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<usize>,

@@ -125,9 +125,10 @@ impl Request for MovesRequest {
     }
 }
 
-/// Returns whether the move `choice` leaves `stones` stones in the heap with index `heap`. If the
-/// game reorders its heaps, `heap` is ignored: more heaps than before must have `stones` stones, or
-/// for 0 stones, a heap must have vanished.
+/// Returns whether the move `choice` leaves `stones` stones in the heap with index `heap`. The
+/// index is ignored if moves can reorder the heaps, or if this move changes the number of heaps. In
+/// this case more heaps than before must have `stones` stones, or for 0 stones, a heap must have
+/// vanished.
 fn leaves(question: &Question, choice: &Choice, heap: u64, stones: u64) -> bool {
     let family = question.summands[choice.summand].instance.game.family();
     let view = family.view(&question.summands[choice.summand].position);

@@ -68,8 +68,8 @@ pub struct ReplyResponse {
     pub why: Option<String>,
 }
 
-/// The result of `reply`: the position, and the move that the opponent chose with the answer about
-/// the position after it. There is no move if play is over.
+/// The result of `reply`: the position, the move that the opponent chose, and the answer about the
+/// position after this move. There is no move if play is over.
 pub struct ReplyOutput {
     question: Question,
     reply: Option<(OpponentReply, Option<Answer>)>,

@@ -1,4 +1,4 @@
-//! Solves games whose rules are a Python function with the engines of the library.
+//! Games whose rules are a Python function, solved with the engines of the library.
 //!
 //! Each position that the function returns gets a number in the order in which positions first
 //! occur. The engines work on these numbers. They call the function a few times for each position.

@@ -29,7 +29,8 @@ struct ComputationSlot {
     /// The time at which the time slice of the computation ends, in milliseconds of [`clock_ms`].
     deadline_ms: AtomicU64,
     /// The flag that stops the computation. The watchdog can set it late, when the slot already
-    /// belongs to the next computation, which then runs again on a new thread: slower but correct.
+    /// belongs to the next computation. That computation then runs again on a new thread, which is
+    /// slower but correct.
     stop: AtomicBool,
 }
 

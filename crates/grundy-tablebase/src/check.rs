@@ -1,5 +1,6 @@
-//! Checks every label of a tablebase against the rules. The check relies only on the interpreter of
-//! the rules and on the manifest, not on the solver that computed the labels.
+//! Checks every label (the stored result of a board) of a tablebase against the rules. The check
+//! relies only on the interpreter of the rules and on the manifest, not on the solver that computed
+//! the labels.
 //!
 //! A label is correct if it agrees with the labels of the successors. A won position has a
 //! successor that is lost in one move less, and none that is lost sooner. All successors of a lost
@@ -182,8 +183,9 @@ fn add_counts(total: &mut LabelCounts, counts: &LabelCounts) {
     }
 }
 
-/// Returns whether the graph with the tiers as vertices and `tier_edges` as edges has a cycle.
-/// Sorts it topologically, by removing vertices without incoming edges.
+/// Returns whether the graph of the tiers (groups of boards) has a cycle. Its vertices are the
+/// tiers, and its edges are `tier_edges`. The function sorts the graph topologically, by removing
+/// vertices without incoming edges.
 fn has_cycle(tablebase: &Tablebase, tier_edges: &BTreeSet<(usize, usize)>) -> bool {
     let tiers = tablebase.manifest().numbering.tiers.len();
     let mut in_degrees = vec![0usize; tiers];

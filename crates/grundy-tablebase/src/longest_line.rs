@@ -36,8 +36,7 @@ const MAX_BOARDS: usize = 256;
 const MAX_LABELS: usize = 32;
 
 /// Returns the line of best play with the greatest number of moves. Returns `None` if no position
-/// is won or lost, or if no tried board with the greatest numbers of moves is a position of the
-/// game.
+/// is won or lost, or if none of the boards that are tried is a position of the game.
 ///
 /// # Errors
 /// Returns an error if a label cannot be read.

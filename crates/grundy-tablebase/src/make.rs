@@ -1,5 +1,6 @@
 //! Builds a tablebase from a rule file: compiles the rules, solves every position that is reachable
-//! from a start, and writes the labels. An interrupted run is resumed from its checkpoints.
+//! from a start, and writes the labels (the results of the positions). An interrupted run is
+//! resumed from its checkpoints.
 
 use crate::checkpoint_dir::{CheckpointDir, JobSpec, SpillDir};
 use crate::explain::unsolved;

@@ -31,7 +31,8 @@ pub struct Variable {
     pub cells: u32,
     /// The number of values that each cell of the variable can have.
     pub values: u8,
-    /// The value of the rules that is encoded as 0. The values after it are encoded as 1, 2, ….
+    /// The value in the rules that a board encodes as 0. The next greater values are encoded as 1,
+    /// 2, ….
     pub low: i64,
 }
 
@@ -62,7 +63,7 @@ pub struct Manifest {
     pub results: ResultCounts,
 }
 
-/// What a label of a tablebase contains, and how numbers encode it.
+/// What a label (the stored result of a board) contains, and how numbers encode it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LabelKind {
@@ -159,7 +160,7 @@ pub struct TierSpec {
     pub boards: u64,
 }
 
-/// The number of labels with each result for the player to move.
+/// The number of labels (stored results of boards) with each result for the player to move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ResultCounts {

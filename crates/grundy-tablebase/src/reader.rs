@@ -10,7 +10,8 @@ use grundy_boards::Label;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A tablebase in a folder. The labels of single boards are read from the disk on request.
+/// A tablebase in a folder. The labels (stored results) of single boards are read from the disk on
+/// request.
 pub struct Tablebase {
     root: PathBuf,
     manifest: Manifest,
@@ -21,28 +22,30 @@ pub struct Tablebase {
     boards: Option<BoardKeys>,
 }
 
-/// The keys of listed boards. All keys are on the disk; the first key of each chunk is also in
-/// memory, to find the chunk that contains a key.
+/// The keys of the boards that have labels; a key is a number that encodes the cells of a board.
+/// All keys are on the disk. The first key of each chunk is also in memory, to find the chunk that
+/// contains a key.
 struct BoardKeys {
     keys: ArrayReader<u64>,
     first_keys: Vec<u64>,
 }
 
-/// The labels on the disk, as an array of one of three integer types.
+/// The labels (stored results of boards) on the disk, as an array of one of three integer types.
 enum LabelArray {
     Bytes(ArrayReader<u8>),
     Wide(ArrayReader<u16>),
     Scores(ArrayReader<i16>),
 }
 
-/// All labels of a tablebase in memory. If boards are listed, it also contains their keys.
+/// All labels (stored results of boards) of a tablebase in memory. If boards are listed, it also
+/// contains their keys.
 pub struct LoadedLabels {
     kind: LabelKind,
     labels: LabelVec,
     keys: Vec<u64>,
 }
 
-/// The labels in memory, as a vector of one of three integer types.
+/// The labels (stored results of boards) in memory, as a vector of one of three integer types.
 enum LabelVec {
     Bytes(Vec<u8>),
     Wide(Vec<u16>),

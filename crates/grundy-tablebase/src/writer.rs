@@ -1,4 +1,4 @@
-//! Writes the labels of a solved game as a tablebase folder.
+//! Writes the labels (results of the positions) of a solved game as a tablebase folder.
 //!
 //! The folder is built inside the folder of the checkpoints, and moved to its place when all its
 //! files are on the disk. Thus the output folder is always complete.
@@ -25,7 +25,7 @@ pub const BOARDS: &str = "boards";
 /// The name of the Zarr array that contains the first key of each chunk of [`BOARDS`].
 pub const FIRST_BOARDS: &str = "first_boards";
 
-/// An integer type in which labels are stored in a Zarr array.
+/// An integer type in which labels (the results of boards) are stored in a Zarr array.
 pub trait StoredLabel: ArrayElement {
     /// Returns the number that encodes `label`, or `None` if this type cannot encode it.
     fn encode(label: Label) -> Option<Self>;

@@ -167,9 +167,9 @@ async fn read_body(mut body: Body) -> Result<Bytes, Failure> {
     if length > MAX_BODY as u64 { Err(too_long()) } else { Ok(Bytes::from(bytes)) }
 }
 
-/// Separates error responses from successful ones: returns `response` as `Ok` if its status is no
-/// error. Otherwise returns its [`Failure`], or for an error of the router, which carries none, a
-/// new failure with a message in both languages.
+/// Separates error responses from successful ones. Returns `response` as `Ok` if its status is no
+/// error. Otherwise returns the [`Failure`] that the response carries. An error of the router
+/// carries no failure, so that a new one with a message in both languages is returned.
 async fn extract_failure(mut response: Response) -> Result<Response, Failure> {
     let status = response.status();
     if !status.is_client_error() && !status.is_server_error() {

@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The number of bytes of the hash that addresses contain.
+/// The number of bytes of the hash of all scripts that the addresses of scripts contain.
 const VERSION_BYTES: usize = 12;
 
 /// The version and the imports of a set of scripts.

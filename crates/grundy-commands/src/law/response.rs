@@ -107,8 +107,8 @@ impl LawSubject {
     }
 }
 
-/// A cousin of a game: another game, given by its code, whose heaps play exactly like the heaps of
-/// the game that are smaller by a fixed number of stones.
+/// A cousin of a game: another game, given by its code. Each heap of the game plays exactly like a
+/// heap of the cousin that is larger by a fixed number of stones.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cousin {
     /// The code of the other game.
