@@ -8,7 +8,7 @@ use thiserror::Error;
 /// The limits of the verification of one certificate.
 #[derive(Clone, Debug)]
 pub struct Limits<'a> {
-    /// Maximum number of states of an automaton.
+    /// Maximum number of states of each automaton that the verification builds.
     pub states: usize,
     /// Maximum memory of all automata together in bytes, approximately. Automata that are no longer
     /// needed count as well.
@@ -33,11 +33,11 @@ impl Default for Limits<'_> {
 pub enum LimitReached {
     /// An automaton of the verification would have more states than allowed.
     States,
-    /// The automata need more memory than allowed.
+    /// The automata of the verification need more memory than allowed.
     Memory,
     /// The verification took longer than the maximum time.
     Time,
-    /// Another thread set the cancel flag.
+    /// Another thread set the flag [`Limits::cancel`].
     Cancelled,
     /// A relation would be between more than 1000 numbers, or a formula would use more than 200
     /// names.

@@ -105,7 +105,7 @@ pub(crate) struct Solver<'a> {
     /// The named relations by name and number of tracks; the tracks are the variables 0, 1, ....
     pub relations: FxHashMap<(String, usize), Relation>,
     last_var: Var,
-    /// Number of conditions that were verified so far.
+    /// Number of conditions of the proof that were verified so far.
     pub conditions: usize,
     /// The variables whose values are reported if a condition fails, with their display names.
     pub displayed: Vec<(Var, String)>,

@@ -74,7 +74,7 @@ pub enum Ending {
 /// The reason why a certificate is rejected.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
-    /// The text is not a certificate of this format.
+    /// The text is not a certificate of the format that this crate checks.
     #[error("malformed: {problem}")]
     Malformed {
         /// A description of the problem, with line and column if no other location is available.

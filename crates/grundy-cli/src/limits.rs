@@ -16,7 +16,7 @@ pub struct CommonArgs {
     pub json: bool,
     #[arg(long, global = true, value_enum)]
     lang: Option<LangArg>,
-    /// The limits of time and memory.
+    /// The limits of time and memory of the command.
     #[command(flatten)]
     pub limits: LimitArgs,
 }

@@ -13,7 +13,7 @@ const EXIT_FAULT: u8 = 1;
 /// The options of `grundy lint`.
 #[derive(clap::Args)]
 pub struct LintArgs {
-    /// The rule file.
+    /// The rule file to check.
     #[command(flatten)]
     pub rules: RuleText,
 }

@@ -40,7 +40,7 @@ pub struct PlayArgs {
     pub errs: u64,
     #[arg(long, value_name = "N", default_value_t = 0, requires = "errs")]
     pub seed: u64,
-    /// The option `--tablebase`.
+    /// The option `--tablebase`, which names tablebases that answer questions.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
 }

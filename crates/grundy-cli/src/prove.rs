@@ -20,7 +20,7 @@ use std::process::ExitCode;
     })
 )]
 pub struct ProveArgs {
-    /// The game and the claim.
+    /// The game, and the claim to prove about it.
     #[command(flatten)]
     pub request: ProveRequest,
     #[arg(long)]

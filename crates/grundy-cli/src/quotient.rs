@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// The options of `grundy quotient`.
 #[derive(clap::Args)]
 pub struct QuotientArgs {
-    /// The game, and the limits of the search.
+    /// The game, and the limits of the search for its quotient.
     #[command(flatten)]
     pub request: QuotientRequest,
     // The help lists the options of the picture before the option `--resume` of the request.

@@ -26,7 +26,7 @@ pub struct ServeArgs {
     pub address: std::net::IpAddr,
     #[arg(long)]
     pub host: Vec<String>,
-    /// The option `--tablebase`.
+    /// The option `--tablebase`, which names tablebases that answer questions.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
 }

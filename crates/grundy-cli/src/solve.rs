@@ -30,7 +30,7 @@ pub struct SolveArgs {
     // The help lists the certificate before the option `--engine` of the request.
     #[arg(long, display_order = 6, conflicts_with_all = ["every", "sj", "play", "end"])]
     pub certificate: Option<String>,
-    /// The option `--tablebase`.
+    /// The option `--tablebase`, which names tablebases that answer questions.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
 }

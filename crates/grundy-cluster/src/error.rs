@@ -16,7 +16,7 @@ pub enum ClusterError {
     InvalidAddress {
         /// The path of the host file that contains the line.
         path: PathBuf,
-        /// The number of the line, from 1.
+        /// The number of the invalid line in the host file, from 1.
         line: usize,
         /// The text of the line, without comment and surrounding white space.
         text: String,
@@ -41,11 +41,11 @@ pub enum ClusterError {
         /// The number of addresses in the host file.
         hosts: usize,
     },
-    /// The process number is not less than the number of hosts.
+    /// The number that the caller gave for this process is not less than the number of hosts.
     UnknownProcess {
-        /// The process number that was given.
+        /// The number that the caller gave for this process.
         process: usize,
-        /// The number of hosts.
+        /// The number of hosts in the host file.
         hosts: usize,
     },
     /// There are several processes, but the caller gave no secret for them.

@@ -66,7 +66,7 @@ pub enum Evidence {
         /// The largest number in the positions that were checked; if the law has several variables,
         /// the largest value of each.
         up_to: UpTo,
-        /// The number of full periods that were checked.
+        /// The number of full periods of the pattern that were checked.
         #[serde(skip_serializing_if = "Option::is_none")]
         periods: Option<u64>,
     },
@@ -81,7 +81,7 @@ pub enum Evidence {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum UpTo {
-    /// The largest size that was checked.
+    /// The largest size for which the law was checked.
     One(u64),
     /// For each variable of the law, the largest value that was checked.
     Each(Vec<i64>),

@@ -99,7 +99,7 @@ impl From<SelectionFlags> for Selection {
 
 convert_arguments!(SelectionFlags => Selection);
 
-/// The numbers of P- and N-positions.
+/// The numbers of P-positions and of N-positions among the positions that were counted.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CountResponse {
     /// The name of the game.

@@ -21,7 +21,7 @@ pub struct ReadRequest(pub RuleText);
 /// The diagnostics and the parameters of a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ReadResponse {
-    /// The name of the file.
+    /// The name of the rule file.
     pub file: String,
     /// Whether the file has no errors; warnings are allowed.
     pub well: bool,
@@ -68,7 +68,7 @@ pub enum DiagnosticSeverity {
 /// A parameter of a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct RuleParameter {
-    /// The name of the parameter.
+    /// The name of the parameter in the rules.
     pub name: String,
     /// The default value; `null` for a required parameter.
     pub default: Option<i64>,

@@ -71,22 +71,22 @@ pub enum StepFigure {
     },
     /// A graph with values at its vertices and with marked edges, such as the edges of a matching.
     Graph {
-        /// The names of the vertices.
+        /// The names of the vertices of the graph.
         names: Vec<String>,
-        /// The edges, as pairs of vertex indices.
+        /// The edges of the graph, each as the indices of its two vertices in `names`.
         edges: Vec<(u32, u32)>,
-        /// The indices of the marked edges, from 0.
+        /// The indices, from 0, of the marked edges in `edges`.
         marked: Vec<usize>,
         /// The number that the figure shows at each vertex, such as its Grundy value; `null` for a
         /// vertex without a number.
         values: Vec<Option<Number>>,
-        /// The index of the highlighted vertex, such as the vertex with the token, from 0; `null`
-        /// if no vertex is highlighted.
+        /// The index, from 0, of the highlighted vertex in `names`, such as the vertex with the
+        /// token; `null` if no vertex is highlighted.
         at: Option<usize>,
     },
     /// Every legal move, with the outcome and the value of the position after it.
     Options {
-        /// The legal moves, each with its result.
+        /// The legal moves, each with the outcome and the value of the position after it.
         rows: Vec<MoveResult>,
     },
 }

@@ -19,7 +19,7 @@ pub struct LintRequest(pub RuleText);
 /// The findings in a rule file.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LintResponse {
-    /// The name of the file.
+    /// The name of the rule file.
     pub file: String,
     /// Whether all checks ran and found no fault.
     pub sound: bool,

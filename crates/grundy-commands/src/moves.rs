@@ -53,7 +53,7 @@ pub struct MovesRequest {
     pub files: Files,
 }
 
-/// The moves that match the filter.
+/// The moves of a position that match the filter of the request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MovesResponse {
     /// The first matching moves, at most 500. Which of them win is not computed.

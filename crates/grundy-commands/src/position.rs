@@ -72,7 +72,7 @@ pub struct PositionResponse {
     pub position: String,
     /// The board as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// The data for drawing each component of the sum.
+    /// The data for drawing each component of the position.
     pub views: Vec<View>,
     /// The name of the side to move; `null` if the rules do not name sides.
     pub mover: Option<String>,
@@ -118,7 +118,7 @@ pub struct PositionResponse {
     pub stopped: bool,
 }
 
-/// How play has ended.
+/// How play has ended: the result, the points, the reason and the winning line.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Over")]
 pub struct EndOfPlay {

@@ -121,7 +121,7 @@ pub struct DecidedClaim {
     pub claim: String,
     /// The status of the claim.
     pub standing: ClaimStatus,
-    /// The result in words.
+    /// The decision about the claim, in words.
     pub text: String,
     /// A position at which the claim is false; `null` if none was found.
     pub counterexample: Option<String>,
@@ -158,11 +158,11 @@ pub struct DecidedClaim {
 /// The decision about a claim at fixed parameter values.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DecidedValue {
-    /// The parameter values.
+    /// The parameter values for which the claim was decided.
     pub parameters: Parameters,
-    /// The status of the claim.
+    /// The status of the claim for these parameter values.
     pub standing: ClaimStatus,
-    /// The result in words.
+    /// The decision about the claim for these parameter values, in words.
     pub text: String,
     /// A position at which the claim is false; `null` if none was found.
     pub counterexample: Option<String>,

@@ -99,7 +99,7 @@ pub struct ValueResponse {
     pub birthday: Number,
     /// The atomic weight, for an all-small game that is not a number; otherwise `null`.
     pub atomic_weight: Option<String>,
-    /// The walls of the thermograph.
+    /// The walls of the thermograph of the value.
     pub thermograph: Walls,
     /// The comparison of two sums; absent if the question does not compare sums.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -133,7 +133,7 @@ pub struct Walls {
     pub right: Vec<[String; 2]>,
 }
 
-/// The result of comparing two sums.
+/// The result of comparing the two sums of a question.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Comparison {
     /// The operator of the question: `=`, `<`, `>`, `<=`, `>=`, `||` or `?`.

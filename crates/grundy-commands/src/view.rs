@@ -23,7 +23,7 @@ pub struct ViewResponse {
     pub position: String,
     /// The board as text; `null` if the rules draw no board.
     pub board: Option<String>,
-    /// The data for drawing each component of the sum.
+    /// The data for drawing each component of the position.
     pub views: Vec<View>,
 }
 
@@ -59,7 +59,7 @@ pub enum View {
     Board {
         /// The text of each cell; `null` where the board has no cell.
         rows: Vec<Vec<Option<String>>>,
-        /// Whether the first row is at the bottom.
+        /// Whether the first of `rows` is the bottom row of the board; otherwise it is the top row.
         upward: bool,
         /// The texts of a cell with a piece of the player to move and of a cell with a piece of the
         /// opponent. Present for rules that describe every position from the side of the player to
@@ -96,11 +96,11 @@ pub struct GraphState {
 pub struct GraphFixed {
     /// Whether the graph is directed.
     pub directed: bool,
-    /// The names of the vertices.
+    /// The names of the vertices of the graph.
     pub names: Vec<String>,
     /// The indices of the ground vertices of Hackenbush: parts without a path to them disappear.
     pub ground: Vec<usize>,
-    /// Each edge, as the indices of its two vertices.
+    /// The edges of the graph, each as the indices of its two vertices in `names`.
     pub edges: Vec<[u32; 2]>,
     /// The colour of each edge, `blue`, `red` or `green`, in games with coloured edges.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -153,7 +153,7 @@ impl Colour {
     pub const LIGHT: Colour = Colour(0);
     /// The colour of the second player.
     pub const DARK: Colour = Colour(1);
-    /// The colour of walls and neutral pieces.
+    /// The colour of walls and of pieces that belong to no player.
     pub const GREY: Colour = Colour(6);
     /// The colour of crosses in games such as tic-tac-toe.
     pub const BLUE: Colour = Colour(3);

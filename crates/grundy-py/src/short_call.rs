@@ -24,7 +24,7 @@ const SLOT_COUNT: usize = 32;
 
 /// A slot: the data that one running short computation shares with the watchdog.
 struct ComputationSlot {
-    /// Whether a computation uses the slot.
+    /// Whether a running computation uses the slot.
     in_use: AtomicBool,
     /// The time at which the time slice of the computation ends, in milliseconds of [`clock_ms`].
     deadline_ms: AtomicU64,

@@ -95,7 +95,7 @@ pub struct NumberingSpec {
     pub tiers: Vec<TierSpec>,
 }
 
-/// Which boards of a tier have labels.
+/// Which boards of a tier (a group of boards) have labels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum NumberingKind {
@@ -134,9 +134,10 @@ pub enum SideSpec {
     /// with side 1 to move are renamed and stored as boards of side 0.
     #[serde(rename = "alike")]
     Symmetric {
-        /// The image of each cell under the renaming.
+        /// For each cell, the index of the cell to which the renaming moves its value.
         cells: Vec<u32>,
-        /// The image of each value under the renaming: `values[cell][value]`.
+        /// The values after the renaming: `values[cell][value]` replaces `value` in the cell
+        /// `cell`.
         values: Vec<Vec<u8>>,
     },
     /// The sides have different rules: the side to move is part of the tier.

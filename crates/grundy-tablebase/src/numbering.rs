@@ -21,7 +21,7 @@ pub struct BoardNumbering {
     binomials: Vec<Vec<u64>>,
 }
 
-/// The maximum number of cells of a block.
+/// The maximum number of cells of a block (consecutive cells that are numbered together).
 const MAX_BLOCK_CELLS: usize = 64;
 
 impl BoardNumbering {

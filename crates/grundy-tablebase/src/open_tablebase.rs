@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// An open tablebase with the compiled rules of its game.
 pub struct OpenTablebase {
-    /// The files of the tablebase.
+    /// The open tablebase, which returns the labels of boards.
     pub tablebase: Tablebase,
     /// The rules that the manifest contains, with the values of their parameters.
     pub rules: RuleGame,

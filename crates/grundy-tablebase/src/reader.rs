@@ -145,7 +145,7 @@ impl Tablebase {
         &self.manifest
     }
 
-    /// Returns the numbering of the boards.
+    /// Returns the numbering that maps boards to the indices of their labels.
     pub fn numbering(&self) -> &BoardNumbering {
         &self.numbering
     }

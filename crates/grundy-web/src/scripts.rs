@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The number of bytes of the hash of all scripts that the addresses of scripts contain.
 const VERSION_BYTES: usize = 12;
 
-/// The version and the imports of a set of scripts.
+/// The version of a set of scripts, and the scripts that each of them imports.
 pub struct Scripts {
     /// The first bytes of the hash of the names and texts of all scripts, in base 64. It is part of
     /// the addresses of the scripts, so that browsers can keep them until they change.

@@ -100,7 +100,7 @@ impl Queue {
 }
 
 impl Shared {
-    /// Locks the queue.
+    /// Locks the queue of waiting tasks.
     fn lock(&self) -> MutexGuard<'_, Queue> {
         // No code panics while it holds the lock.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)

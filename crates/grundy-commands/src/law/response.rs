@@ -111,10 +111,10 @@ impl LawSubject {
 /// heap of the cousin that is larger by a fixed number of stones.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Cousin {
-    /// The code of the other game.
+    /// The code of the cousin.
     pub code: String,
-    /// The number of stones by which a heap of the other game is larger than the heap that plays
-    /// like it.
+    /// The number of stones by which a heap of the cousin is larger than the heap of the game that
+    /// plays like it.
     pub larger: u64,
 }
 
@@ -255,7 +255,7 @@ pub enum LawKind {
     Automaton {
         /// The law in words.
         text: String,
-        /// The number of states of the automaton.
+        /// The number of states of the automaton that decides the condition.
         states: usize,
     },
 }
@@ -271,12 +271,12 @@ pub enum LawScope {
     Starts,
     /// The positions that are sequences with a fixed number of elements.
     Sequences {
-        /// The number of elements in a position.
+        /// The number of elements of each sequence.
         elements: u64,
     },
     /// The positions that are multisets with a fixed number of elements.
     Bags {
-        /// The number of elements in a position.
+        /// The number of elements of each multiset.
         elements: u64,
     },
 }

@@ -23,7 +23,7 @@ pub struct SumOutput {
 /// The answer for a sum of partizan games.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct SumAnswer {
-    /// The games of the sum.
+    /// The games of the sum, as the question writes them.
     pub games: Vec<String>,
     /// The names of Left and Right in the rules; absent if the games have different names for them,
     /// or no names.

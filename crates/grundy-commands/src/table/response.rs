@@ -101,7 +101,7 @@ pub enum TableResponse {
     Values {
         /// The name of the game.
         game: String,
-        /// The start position.
+        /// The start position of the game.
         position: String,
         /// The canonical form of the value of the start position; `null` if it is too long to
         /// write.
@@ -109,7 +109,7 @@ pub enum TableResponse {
         /// The number of positions that are counted in `values`. If a position splits into
         /// independent components, the components are counted in its place.
         positions: u64,
-        /// The values in descending order of temperature.
+        /// The values of the positions, in descending order of temperature.
         values: Vec<ValueCount>,
         /// The parameter values of the rule file. The answer holds for these values only.
         #[serde(skip_serializing_if = "Parameters::is_empty")]
@@ -143,7 +143,7 @@ pub enum CellValue {
 pub struct ListedPosition {
     /// The position in the notation of its game.
     pub position: String,
-    /// The value of the position.
+    /// The value of the position: a Grundy value, a score, or an outcome.
     pub value: CellValue,
     /// The outcome of the position.
     pub outcome: Winner,

@@ -13,7 +13,7 @@ use grundy_commands::embedded;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The query parameters of the law lab.
+/// The query parameters of the law lab, which choose the game that it shows.
 #[derive(Deserialize)]
 pub struct LabQuery {
     /// The name of an example rule file without `.game`, such as `wythoff`.
