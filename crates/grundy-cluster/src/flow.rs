@@ -72,8 +72,8 @@ struct Packet {
     from: u64,
     /// The number of the round in which the message is sent, from 0.
     round: u64,
-    /// The counters of the sender, such as the code of its failure, which it broadcasts to all
-    /// workers in each round.
+    /// The counters that the sender broadcasts to all workers in each round, such as the code of
+    /// its failure.
     counters: Counters,
     bytes: Bytes,
 }

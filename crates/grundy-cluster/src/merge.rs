@@ -16,8 +16,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
 /// Returns whether `dir` contains the checkpoints of a run with several processes. Also returns
-/// true if the checkpoints are in the folder next to `dir` in which this tablebase is built until
-/// it is complete.
+/// true if they are in the folder next to `dir` in which the tablebase is built.
 #[must_use]
 pub fn has_parts(dir: &Path) -> bool {
     CheckpointFolder::inside(dir).dir.is_dir()

@@ -26,7 +26,8 @@ pub struct ExplainResponse {
     pub outcome: Winner,
     /// The steps of the explanation, in order.
     pub steps: Vec<Step>,
-    /// The kind of the evidence and its basis, such as a theorem, in words.
+    /// The evidence in words: its kind, such as proved, and its basis, such as the name of a
+    /// theorem.
     pub evidence_text: String,
 }
 
@@ -57,9 +58,11 @@ pub enum StepFigure {
         /// whose field `counts` is true are considered.
         odd: Vec<bool>,
     },
-    /// For each component of a sum, the value that it would need for the sum to have the value 0.
+    /// The components of a sum, each with the value that it would need for the sum to have the
+    /// value 0.
     Changes {
-        /// For each component, in the order of the sum, its value and the value that it would need.
+        /// The components in the order of the sum, each with its value and the value that it would
+        /// need.
         rows: Vec<Change>,
     },
     /// Numbered pairs of heap sizes, such as the P-positions of Wythoff's game.

@@ -43,7 +43,8 @@ pub struct LegalMove {
     /// The kind of the move as the rules name it, such as `take` or `go`; for a rule file, the name
     /// of the `move` statement.
     pub kind: String,
-    /// The choices of the move by name, such as the heap and the number of stones.
+    /// The choices that the player makes with the move, by name, such as the heap and the number of
+    /// stones.
     pub choices: Choices,
     /// The position after the move as a question; every command accepts it.
     pub question: String,

@@ -92,15 +92,15 @@ pub struct PositionResponse {
     pub why: Option<String>,
     /// The evidence for the outcome; `null` if the outcome was not computed.
     pub evidence: Option<Evidence>,
-    /// The kind of the evidence and its basis, such as a theorem, in words; `null` if the outcome
-    /// was not computed.
+    /// The evidence in words: its kind, such as proved, and its basis, such as the name of a
+    /// theorem. `null` if the outcome was not computed.
     pub evidence_text: Option<String>,
-    /// The basis of the evidence in words, such as the name of the theorem, without its kind;
-    /// `null` if the outcome was not computed.
+    /// The basis of the evidence in words, such as the name of a theorem, without the kind of the
+    /// evidence; `null` if the outcome was not computed.
     pub evidence_basis: Option<String>,
-    /// How the components are played together, in words. Within a turn that moves in several
-    /// components, also how many the player has moved in or must still move in. Absent for a
-    /// disjunctive sum.
+    /// How the components are played together, in words. If a turn consists of moves in several
+    /// components, the text also states in how many the player has moved or must still move. Absent
+    /// for a disjunctive sum.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
     /// Within a turn in several components, the numbers, from 1, of the components in which the

@@ -172,8 +172,8 @@ impl<'a> Session<'a> {
         work(&mut parser, &words)
     }
 
-    /// Parses `input` as a question about a position, with the winning rule and the compound of
-    /// `convention`.
+    /// Parses `input` as a question about a position. `convention` chooses normal or misère play,
+    /// and the compound in which the components are played.
     ///
     /// # Errors
     /// If the words are invalid.

@@ -119,7 +119,8 @@ pub struct ValueResponse {
     pub svg: Option<String>,
     /// The evidence for the answer.
     pub evidence: Evidence,
-    /// The kind of the evidence and its basis, such as a theorem, in words.
+    /// The evidence in words: its kind, such as proved, and its basis, such as the name of a
+    /// theorem.
     pub evidence_text: String,
 }
 

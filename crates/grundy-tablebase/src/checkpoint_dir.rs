@@ -165,8 +165,8 @@ impl CheckpointDir {
         let _ = fs::remove_dir_all(&self.dir);
     }
 
-    /// Returns the error for a spilled tier whose labels cannot be read: the last error of a file
-    /// operation if there is one, otherwise that a file is missing.
+    /// Returns the error for a spilled tier (a set of boards moved to the disk) whose labels cannot
+    /// be read. This is the last error of a file operation, or else the error for a missing file.
     pub fn read_error(&self) -> FileError {
         self.take_error()
             .unwrap_or_else(|| FileError::corrupt(&self.dir, "a file of a stored tier is missing"))
@@ -308,8 +308,8 @@ pub struct SpillDir {
 }
 
 impl SpillDir {
-    /// Creates the value for the folder `dir`. The folder on the disk is created when the first
-    /// tier is spilled, and removed when the value is dropped.
+    /// Creates a temporary folder with the path `dir`. The folder appears on the disk when the
+    /// first tier is spilled, and is removed when this value is dropped.
     pub fn new(dir: PathBuf) -> SpillDir {
         SpillDir { dir }
     }

@@ -48,7 +48,8 @@ impl From<FileError> for Error {
     }
 }
 
-/// Returns the error for labels that do not fit into memory; `bytes` is the memory that they need.
+/// Returns the error for labels (stored results of boards) that do not fit into memory; `bytes` is
+/// the memory that they need.
 pub fn labels_too_large(bytes: u64) -> Error {
     let mebibytes = (bytes >> 20) + 1;
     Error::too_big(words!(explain::results_of_all_boards_together_need, mebibytes))

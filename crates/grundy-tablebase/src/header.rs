@@ -3,8 +3,8 @@
 
 use crate::manifest::{GameSource, Variable};
 
-/// The description of a game to be solved: its rules, its start position, and the kind of its
-/// labels.
+/// The description of a game to be solved: its rules, its start position, and what its labels (the
+/// results of boards) contain.
 #[derive(Clone)]
 pub struct GameHeader {
     /// The text of the rules with the values of their parameters.

@@ -10,7 +10,7 @@ use grundy_boards::Label;
 /// A line of best play from a position to the end of the game.
 #[derive(Clone, Debug)]
 pub struct PrincipalVariation {
-    /// The first position of the line, in the notation of the rules.
+    /// The position in which the line of play begins, in the notation of the rules.
     pub position: String,
     /// Whether the player to move at the first position wins.
     pub won: bool,
@@ -21,7 +21,7 @@ pub struct PrincipalVariation {
     pub steps: Vec<(Words, String)>,
 }
 
-/// Returns the error that a move leads to a board without a label.
+/// Returns the error for a damaged tablebase, in which a move leads to a board without a label.
 fn corrupt() -> Error {
     let missing_label = words!(tablebase::tablebase_is_damaged);
     Error::new(ErrorKind::Corrupt, missing_label).help(words!(tablebase::build_tablebase_again))

@@ -25,7 +25,8 @@ pub struct BuildOptions<'a> {
     pub dir: &'a Path,
     /// The name of the game, which the manifest records.
     pub name: &'a str,
-    /// The numbering of the boards; `None` for the numbering that needs less memory.
+    /// The numbering of the boards, which determines the indices of their labels; `None` for the
+    /// numbering that needs less memory.
     pub numbering: Option<Numbering>,
     /// Whether the labels of boards contain only outcomes, without the numbers of moves to the end.
     pub outcomes_only: bool,
@@ -148,7 +149,8 @@ pub fn board_memory_budget(budget: &Budget) -> u64 {
 }
 
 /// Estimates how many seconds it takes to write `stored` labels, which represent `boards` boards.
-/// Listed boards take longer, since they are sorted by the smallest key of their symmetric images.
+/// It takes longer if only listed boards have labels, since these boards are sorted by the smallest
+/// key of their symmetric images.
 #[must_use]
 pub fn estimate_write_seconds(numbering: Numbering, stored: u64, boards: u64) -> u64 {
     let nanoseconds = match numbering {

@@ -150,7 +150,7 @@ pub enum SideSpec {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TierSpec {
-    /// The side to move; 0 if the side to move is not part of the tier.
+    /// The side to move on the boards of the tier; 0 if the side to move is not part of the tier.
     pub mover: u8,
     /// For each counted block, how often each value from 1 on occurs in it; all boards of the tier
     /// share these counts. The lists of all counted blocks are concatenated.
@@ -179,8 +179,8 @@ pub struct ResultCounts {
 }
 
 impl ResultCounts {
-    /// Returns the counts without scores that no label has, and without zeros at the end of
-    /// `by_moves`. Earlier versions of the program wrote such entries.
+    /// Returns these counts without the zeros that earlier versions of the program wrote: counts of
+    /// scores that no label has, and zeros at the end of `by_moves`.
     pub(crate) fn without_zeros(&self) -> ResultCounts {
         let mut counts = self.clone();
         counts.by_score.retain(|_, boards| *boards > 0);

@@ -184,8 +184,8 @@ impl BoardNumbering {
         }
     }
 
-    /// Returns the index of a board among all boards of its tier, for dense numbering, in which all
-    /// boards of a tier have labels.
+    /// Returns the index of a board among all boards of its tier. In dense numbering, in which all
+    /// boards of a tier have labels, this is the index of its label within the tier.
     pub fn rank(&self, cells: &[u8]) -> u64 {
         let mut index = 0;
         for block in &self.blocks {

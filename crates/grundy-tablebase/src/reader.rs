@@ -17,7 +17,7 @@ pub struct Tablebase {
     manifest: Manifest,
     numbering: BoardNumbering,
     labels: LabelArray,
-    /// The keys of the boards that have labels, if boards are listed; `None` if all boards of a
+    /// The keys of the boards that have labels. `None` in dense numbering, in which all boards of a
     /// tier have labels.
     boards: Option<BoardKeys>,
 }
@@ -215,7 +215,8 @@ impl Tablebase {
         indices.transpose()?.unwrap_or_default().into_iter().map(board).collect()
     }
 
-    /// Returns the board of the label with the index `index`, in a tablebase with listed boards.
+    /// Returns the board whose label has the index `index`, in a tablebase with listed boards: only
+    /// boards whose keys are stored have labels.
     ///
     /// # Errors
     /// Returns an error if the key of the board cannot be read, or if boards are not listed.
@@ -242,7 +243,8 @@ impl Tablebase {
         self.boards() * (label_bytes + if self.boards.is_some() { 8 } else { 0 })
     }
 
-    /// Reads all labels into memory and, if boards are listed, their keys.
+    /// Reads all labels (stored results of boards) into memory and, if boards are listed, their
+    /// keys.
     ///
     /// # Errors
     /// Returns an error if a file cannot be read, or if the keys of a tier are not in ascending

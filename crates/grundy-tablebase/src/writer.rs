@@ -132,9 +132,8 @@ pub fn write_solved(
     Ok(manifest)
 }
 
-/// Returns the manifest of a solved game. `counts` has the number of labels with each result, and
-/// `positions` is the number of boards, where symmetric boards that share a label are counted
-/// separately.
+/// Returns the manifest of a solved game. `counts` has the number of labels with each result.
+/// `positions` is the number of boards; symmetric boards that share a label are counted separately.
 pub fn build_manifest(
     header: GameHeader,
     layout: &Layout,
@@ -161,7 +160,7 @@ pub fn build_manifest(
 }
 
 /// A callback that receives consecutive labels with the keys of their boards. The list of keys is
-/// empty if boards are not listed.
+/// empty in dense numbering, which stores no keys.
 pub type LabelSink<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> Result<(), FileError>;
 
 /// A source of the labels of a tablebase, such as a solved game in memory or files that are merged.
@@ -227,8 +226,8 @@ pub fn write_tablebase(
     Ok(())
 }
 
-/// A [`LabelSource`] of a solved game, whose tiers are in memory or spilled to the checkpoint
-/// folder.
+/// A [`LabelSource`] of a solved game, whose tiers (groups of boards) are in memory, or in files of
+/// the checkpoint folder.
 struct SolvedSource<'a> {
     solved: Solved,
     checkpoints: &'a CheckpointDir,
@@ -269,10 +268,11 @@ impl LabelSource for SolvedSource<'_> {
     }
 }
 
-/// A block of consecutive labels and, if boards are listed, the keys of their boards.
+/// A block of consecutive labels. If boards are listed, it also has the keys of their boards.
 #[derive(Default)]
 pub struct LabelBlock {
-    /// The keys of the boards that the labels are for; empty if boards are not listed.
+    /// The keys of the boards that the labels are for. Empty in dense numbering, which stores no
+    /// keys.
     pub keys: Vec<u64>,
     /// The labels of the block, in the order of the tablebase.
     pub labels: Vec<Label>,

@@ -54,10 +54,11 @@ pub struct FoundLaw {
     pub same_as: Option<Cousin>,
     /// The evidence for the law.
     pub evidence: Evidence,
-    /// The kind of the evidence and its basis, such as a theorem, in words.
+    /// The evidence in words: its kind, such as proved, and its basis, such as the name of a
+    /// theorem.
     pub evidence_text: String,
     /// The basis of the evidence in words, such as a theorem or the number of positions, without
-    /// its kind.
+    /// the kind of the evidence.
     pub evidence_basis: String,
     /// BibTeX entries for the law: the works that state it, or an entry with its statement. Absent
     /// if no law was found, and for laws that fit a table of a rule file.

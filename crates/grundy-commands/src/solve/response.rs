@@ -70,9 +70,11 @@ pub struct PositionAnswer {
     pub why: String,
     /// The evidence for the answer.
     pub evidence: Evidence,
-    /// The kind of the evidence and its basis, such as a theorem, in words.
+    /// The evidence in words: its kind, such as proved, and its basis, such as the name of a
+    /// theorem.
     pub evidence_text: String,
-    /// The basis of the evidence in words, such as the name of the theorem, without its kind.
+    /// The basis of the evidence in words, such as the name of a theorem, without the kind of the
+    /// evidence.
     pub evidence_basis: String,
     /// The parameter values of the rule file. The answer holds for these values only.
     #[serde(skip_serializing_if = "Parameters::is_empty")]
@@ -105,7 +107,8 @@ pub struct AnswerMove {
     /// of the `move` statement. The kind `each` is a move in every component, and `several` is a
     /// move in some components; for these kinds, `choices` has a list `moves`.
     pub kind: Cow<'static, str>,
-    /// The choices of the move by name, such as the heap and the number of stones.
+    /// The choices that the player makes with the move, by name, such as the heap and the number of
+    /// stones.
     pub choices: Choices,
     /// The position after the move; `null` if it is too long to write.
     pub to: Option<String>,
