@@ -311,7 +311,7 @@ impl<'a> Solver<'a> {
 
     /// Quantifies the variables for which `hidden` returns true existentially, one after another
     /// (bucket elimination). All relations that contain a variable are joined before it is
-    /// eliminated. The first variable to be eliminated is the one for which the product of the
+    /// eliminated. Of the remaining variables, the next one is that for which the product of the
     /// numbers of states of these relations is least.
     fn eliminate(&mut self, mut parts: Set, hidden: impl Fn(Var) -> bool) -> Result<Set, Fault> {
         loop {
@@ -332,8 +332,8 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Returns the intersection of relations, smallest ones first, as the complement of the union
-    /// of their complements.
+    /// Returns the intersection of relations, computed by unions and complements. Relations with
+    /// few states are intersected first.
     fn intersect(&self, mut parts: Set) -> Result<Relation, Fault> {
         parts.sort_by_key(Relation::size);
         let mut parts = parts.into_iter();

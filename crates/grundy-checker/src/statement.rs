@@ -48,8 +48,8 @@ pub enum Proved {
     Tame,
     /// The formulas of the claim hold exactly for the P-positions, the N-positions and the draws.
     Outcomes,
-    /// The Grundy value is the xor of the claimed values of components. The payload lists the names
-    /// of the numbers of each component.
+    /// The Grundy value is the xor of the claimed values of the components of the position. The
+    /// payload lists the names of the numbers of each component.
     Sum(Vec<Vec<String>>),
 }
 

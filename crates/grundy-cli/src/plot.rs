@@ -50,8 +50,8 @@ pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns the format of `--format`; without it, the format of the extension of the output file;
-/// without a file, text in a terminal and SVG elsewhere.
+/// Returns the format of the plot. The option `--format` chooses it, or else the extension of the
+/// output file. Without a file, the format is text in a terminal and SVG elsewhere.
 fn select_format(args: &PlotArgs) -> Result<PlotFormat, Error> {
     let is_terminal = std::io::stdout().is_terminal();
     let from_extension = |path: &String| match picture::extension_of(path).as_str() {

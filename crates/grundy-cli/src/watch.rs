@@ -320,8 +320,8 @@ fn run_watchdog() {
     }
 }
 
-/// Handles Ctrl-C: the first one makes the engines stop; the second one, or one while the program
-/// waits for input, ends the process.
+/// Handles Ctrl-C. The first Ctrl-C makes the engines stop. The second one ends the process, as
+/// does one while the program waits for input.
 fn handle_interrupt() {
     let mut state = state();
     let Some(state) = &mut *state else { return };

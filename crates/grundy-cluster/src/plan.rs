@@ -58,7 +58,7 @@ const OVERHEAD_FACTOR: f64 = 1.15;
 /// are numbered (dense numbering).
 const DENSE_MERGE_NS: u64 = 20;
 /// The number of nanoseconds that process 0 needs to merge a board if only the reachable boards are
-/// numbered, which the tablebase then lists.
+/// numbered. The tablebase then lists these boards.
 const LISTED_MERGE_NS: u64 = 100;
 /// The approximate memory in bytes of the communication threads, and of the program code that is
 /// loaded after the estimate.

@@ -162,8 +162,8 @@ pub struct Vertex {
     pub position: String,
     /// The outcome of the position.
     pub outcome: Winner,
-    /// The Grundy value of the position; `null` if no finite value exists or was computed. The
-    /// field is absent in a graph of play without Grundy values.
+    /// The Grundy value of the position; `null` if no finite value exists, or if none was computed.
+    /// The field is absent in a graph of play without Grundy values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grundy: Option<Option<u64>>,
     /// The loopy value of a position with endless play; absent for other positions, and in a graph

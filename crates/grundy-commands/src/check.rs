@@ -64,7 +64,7 @@ pub struct CheckRequest {
     pub files: Files,
 }
 
-/// Parses a period on the command line, which is at least 1.
+/// Parses a period from the command line. The period must be at least 1.
 fn parse_period(text: &str) -> Result<u32, ParseIntError> {
     text.parse().map(NonZeroU32::get)
 }

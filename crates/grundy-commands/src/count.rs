@@ -51,12 +51,12 @@ pub struct CountRequest {
     pub files: Files,
 }
 
-/// Parses a bound of the heap sizes on the command line, which is below 2^64.
+/// Parses a bound of the heap sizes from the command line. The bound must be below 2^64.
 fn parse_bound(text: &str) -> Result<Number, Error> {
     parse_count(text).map(Number::from)
 }
 
-/// Parses a modulus on the command line, which is at least 1.
+/// Parses a modulus from the command line. The modulus must be at least 1.
 fn parse_modulus(text: &str) -> Result<Number, Error> {
     match parse_count(text)? {
         0 => Err(Error::bad(words!(count::modulus_must_not_be_zero))

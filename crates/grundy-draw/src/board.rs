@@ -121,7 +121,7 @@ pub struct DrawnPiece {
     pub shape: Shape,
     /// The colour of the piece.
     pub colour: Colour,
-    /// The colour of a domino that lies horizontally; `None` if it is `colour`, the colour of a
+    /// The colour of a domino that lies horizontally. `None` if it equals `colour`, the colour of a
     /// domino that stands vertically.
     pub horizontal_colour: Option<Colour>,
     /// The rotation of the piece in quarter turns clockwise.

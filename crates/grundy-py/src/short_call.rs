@@ -11,8 +11,8 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The time slice of a short computation, in milliseconds. The watchdog stops a computation that
-/// takes longer, which then runs again on a new thread.
+/// The time slice of a short computation, in milliseconds. If a computation takes longer, the
+/// watchdog stops it, and it runs again on a new thread.
 const SLICE_MS: u64 = 3;
 /// The interval between two checks of the time slices by the watchdog.
 const WATCHDOG_INTERVAL: Duration = Duration::from_millis(1);

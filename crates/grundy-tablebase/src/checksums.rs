@@ -53,7 +53,7 @@ fn list_files(root: &Path) -> Result<Vec<String>, FileError> {
     Ok(files)
 }
 
-/// Returns the SHA-256 checksum of all bytes that a reader still returns, as hexadecimal digits.
+/// Returns the SHA-256 checksum of the remaining bytes of a reader, as hexadecimal digits.
 ///
 /// # Errors
 /// Returns an error if reading fails.

@@ -22,8 +22,8 @@ struct Assets;
 #[folder = "docs/pictures/boards/"]
 struct Boards;
 
-/// The embedded scripts. A debug build reads the files of the folder at each request, but this list
-/// of their imports only once.
+/// The embedded scripts. A debug build reads the text of a script at each request, but the imports
+/// of all scripts only once.
 pub static SCRIPTS: LazyLock<Scripts> = LazyLock::new(|| {
     let names = Assets::iter().filter(|name| name.ends_with(".js"));
     Scripts::new(names.filter_map(|name| Some((name.to_string(), script_text(&name)?))))

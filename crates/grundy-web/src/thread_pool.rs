@@ -67,9 +67,9 @@ struct Queue {
 const MAX_REMEMBERED: usize = 10_000;
 
 impl Queue {
-    /// Removes and returns the next task to run: the oldest task of the client that was served
-    /// least recently among those that run fewer than `max_threads_per_client` tasks. Returns
-    /// `None` if there is no such task.
+    /// Removes and returns the next task to run. Only clients that run fewer than
+    /// `max_threads_per_client` tasks are considered. Of these, the task is the oldest of the
+    /// client that was served least recently. Returns `None` if there is no such task.
     fn pop(&mut self, max_threads_per_client: usize) -> Option<Task> {
         let may_run = |task: &&(usize, &Task)| {
             self.running.get(&task.1.client).is_none_or(|n| *n < max_threads_per_client)

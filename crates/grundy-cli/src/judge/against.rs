@@ -147,14 +147,14 @@ fn run_case(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<Fail
     Ok(Some(FailedCase { input, expected, actual: run.output, fault, error_line }))
 }
 
-/// Returns the fault of a program that ended with `status`, which is not success.
+/// Returns the fault of a program that ended without success, with the status `status`.
 #[cfg(unix)]
 fn exit_fault(status: ExitStatus) -> RunFault {
     use std::os::unix::process::ExitStatusExt;
     status.code().map_or_else(|| RunFault::Signal(status.signal().unwrap_or(0)), RunFault::Exit)
 }
 
-/// Returns the fault of a program that ended with `status`, which is not success.
+/// Returns the fault of a program that ended without success, with the status `status`.
 #[cfg(not(unix))]
 fn exit_fault(status: ExitStatus) -> RunFault {
     RunFault::Exit(status.code().unwrap_or(-1))

@@ -126,7 +126,8 @@ pub struct LawOutput {
 
 impl LawOutput {
     /// Returns the tables that were searched for expressions. Returns an empty slice if another
-    /// method found a law and no expression fits any table: such tables show nothing more.
+    /// method found a law and no expression fits any table, because the tables then show nothing
+    /// more.
     pub(super) fn guessed(&self) -> &[TableLaws] {
         let has_law = self.search.table_laws.iter().any(|table| !table.laws.is_empty());
         if self.search.law.is_none() || has_law { &self.search.table_laws } else { &[] }

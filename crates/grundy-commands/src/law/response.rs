@@ -33,8 +33,8 @@ pub struct LawResponse {
 /// A law of the game with its evidence, or the statement that no law was found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FoundLaw {
-    /// The canonical code or the name of the game; for a law that fits a table of a rule file, what
-    /// the law is about, in words.
+    /// The canonical code or the name of the game. For a law that fits a table of a rule file, a
+    /// description of what the law is about.
     pub label: String,
     /// What the law describes: Grundy values or P-positions.
     pub of: LawSubject,
@@ -210,7 +210,8 @@ pub enum LawKind {
         saltus: u64,
         /// The greatest Grundy value of all heaps; `null` if unknown.
         maximum: Option<u64>,
-        /// The number of consecutive values in which the period was seen.
+        /// The number of consecutive heaps, from `preperiod` on, whose Grundy values were compared
+        /// with those one period later.
         window: u64,
     },
     /// The Grundy values G(n) of the heaps are arithmetic periodic: G(n + period) = G(n) + saltus
@@ -222,7 +223,8 @@ pub enum LawKind {
         preperiod: u64,
         /// The saltus: the number that is added with every period.
         saltus: u64,
-        /// The number of consecutive values in which the period was seen.
+        /// The number of consecutive heaps, from `preperiod` on, whose Grundy values were compared
+        /// with those one period later.
         window: u64,
     },
     /// The outcomes of single heaps in misère play are periodic: heaps of n and n + period have the
@@ -232,7 +234,8 @@ pub enum LawKind {
         period: u64,
         /// The preperiod: the first n of the periodic part.
         preperiod: u64,
-        /// The number of consecutive outcomes in which the period was seen.
+        /// The number of consecutive heaps, from `preperiod` on, whose outcomes were compared with
+        /// those one period later.
         window: u64,
         /// The sizes below preperiod + period of the heaps that are P-positions; absent if there
         /// are too many to list.

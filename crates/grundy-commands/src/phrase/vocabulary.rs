@@ -16,8 +16,7 @@ pub(super) enum Word {
 /// The effect of a word on the numbers before or after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cue {
-    /// A verb such as "take": the numbers after it are takes, the numbers of stones that a move may
-    /// take.
+    /// A verb such as "take": the numbers after it are numbers of stones that a move may take.
     Take,
     /// A word for heaps: the numbers after it are heap sizes; a number directly before it is the
     /// number of heaps.

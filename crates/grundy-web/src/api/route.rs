@@ -33,8 +33,9 @@ pub struct Route {
 /// The name of the query parameter that every path accepts: the language of texts.
 pub const LANG: &str = "lang";
 
-/// The middleware that refuses a query with unknown parameters, which are probably a mistake. Known
-/// are `lang` and `parameters`, the pairs of name and description of the route.
+/// The middleware that refuses a query with unknown parameters, which are probably a mistake. The
+/// known parameters are `lang` and those in `parameters`, which contains the name and the
+/// description of each parameter of the route.
 pub async fn refuse_unknown_parameters(
     parameters: &'static [(&'static str, &'static str)],
     request: Request,

@@ -16,8 +16,7 @@ use grundy_commands::phrase;
 use maud::{Markup, html};
 use serde::Deserialize;
 
-/// The largest number of stones that is listed for a search that describes takes in words, such as
-/// `squares`.
+/// The largest number of stones in the list of takes for a search in words, such as `squares`.
 const MAX_TAKE: u64 = 20;
 
 /// The query parameters of the front page: words to search for, and a family of games.

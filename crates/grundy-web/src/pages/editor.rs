@@ -47,7 +47,8 @@ pub struct Edited {
     pub is_game: bool,
     /// Whether the position is drawn as a board, which needs more space.
     pub is_board: bool,
-    /// The address of the law lab with the rules of the game; `None` without a rule file.
+    /// The address of the law lab, the page for finding laws, with the rules of the game; `None`
+    /// without a rule file.
     pub lab: Option<String>,
 }
 

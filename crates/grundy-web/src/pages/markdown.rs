@@ -1,5 +1,5 @@
-//! Renders the Markdown of the documents as HTML. HTML in a document is shown as text, except for
-//! comments, which are skipped, and pictures.
+//! Renders the Markdown of the documents as HTML. HTML in a document is shown as text. The
+//! exceptions are comments, which are skipped, and pictures, which are shown as pictures.
 
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, HeadingLevel, OffsetIter, Options, Parser, Tag};
