@@ -13,8 +13,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-/// The time for which a link waits, after the data connection is lost, for the reason that the peer
-/// sends on the heartbeat connection. After this time, the link reports a general error.
+/// The time for which a link waits for the reason why its data connection was lost. The peer sends
+/// the reason on the heartbeat connection. After this time, the link reports a general error.
 const REASON_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The data connection to another process. Its reads and writes never fail.

@@ -118,8 +118,8 @@ impl<'a> Session<'a> {
         self
     }
 
-    /// Returns the text of the file `name`, from `files` or from the source of the session. If
-    /// there is no such file, the error shows `help`.
+    /// Returns the text of the file `name`, from `files` or from the function of the session that
+    /// reads files. If there is no such file, the error shows `help`.
     ///
     /// # Errors
     /// If there is no such file.

@@ -280,7 +280,7 @@ pub struct LabelBlock {
 
 impl LabelBlock {
     /// Returns whether the block has its full size. This size is chosen so that the allocator need
-    /// not map each block separately, which takes longer than filling it.
+    /// not map each block separately. Mapping a block would take longer than filling it.
     pub fn is_full(&self) -> bool {
         self.labels.len() >= 1 << 12
     }
