@@ -134,7 +134,7 @@ pub enum SideSpec {
     /// with side 1 to move are renamed and stored as boards of side 0.
     #[serde(rename = "alike")]
     Symmetric {
-        /// For each cell, the index of the cell to which the renaming moves its value.
+        /// For each cell, the index of the cell that has its value after the renaming.
         cells: Vec<u32>,
         /// The values after the renaming: `values[cell][value]` replaces `value` in the cell
         /// `cell`.

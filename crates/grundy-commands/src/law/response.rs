@@ -33,8 +33,8 @@ pub struct LawResponse {
 /// A law of the game with its evidence, or the statement that no law was found.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FoundLaw {
-    /// The canonical code or the name of the game. For a law that fits a table of a rule file, a
-    /// description of what the law is about.
+    /// The canonical code or the name of the game. For a law that fits a table of a rule file, the
+    /// subject of the law in words.
     pub label: String,
     /// What the law describes: Grundy values or P-positions.
     pub of: LawSubject,
