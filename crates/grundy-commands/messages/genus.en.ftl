@@ -1,4 +1,4 @@
-summary = Computes genera and misère canonical forms, and decides whether two sums are equal in misère play
+summary = Computes the genus (Grundy value and misère values) and the canonical form of positions in misère play, and decides whether two sums are equal
 more-than-two-sums-are-compared = more than two sums are compared
 write-b = write `A = B`
 genera-of-heaps = { $name }: genera of heaps
