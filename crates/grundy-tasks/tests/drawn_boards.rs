@@ -227,7 +227,7 @@ fn mismatches_are_reported_with_their_location() {
         ("board cell, round", "`round` is not a clause of a board"),
         ("board cell, hexs", "did you mean `hexes`?"),
         ("board cell, names roman", "unknown drawing word `roman`"),
-        ("board cell[5]", "a list is needed here"),
+        ("board cell[5]", "a list of numbers is needed here"),
         ("board [cell[0], cell[3]]", "asks for element 3, but the list has only elements 0 to 2"),
         ("board cell\nboard cell", "`board` is given twice"),
         ("board cell\npiece one ston", "did you mean `stone`?"),
