@@ -10,6 +10,7 @@
 #![deny(missing_docs)]
 
 mod checkpoint;
+mod checkpoint_store;
 mod compiled;
 mod cpu_time;
 pub mod exchange;
@@ -22,7 +23,7 @@ pub mod prove;
 mod rules;
 mod solver;
 
-pub use checkpoint::{CheckpointStore, Stage, WriteFn, WrittenStage};
+pub use checkpoint_store::{CheckpointStore, Stage, WriteFn, WrittenStage};
 pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};

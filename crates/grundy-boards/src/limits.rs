@@ -1,6 +1,6 @@
 //! Resource limits, progress reports, and the reasons why a game is not solved.
 
-use crate::checkpoint::CheckpointStore;
+use crate::checkpoint_store::CheckpointStore;
 
 /// How the boards of a tier are numbered. A tier is a set of boards with equal counts of values;
 /// see [`TierLayout`](crate::TierLayout).

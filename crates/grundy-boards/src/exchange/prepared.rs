@@ -15,7 +15,8 @@ use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
 use crate::rules::Rules;
 use crate::solver::expander::FoundKey;
 use crate::solver::explore::Exploration;
-use crate::solver::numbering::{ReachableSets, dense_indexes, preferred_numbering};
+use crate::solver::numbering::{dense_indexes, preferred_numbering};
+use crate::solver::reachable_sets::ReachableSets;
 use crate::solver::solution::{
     LabelFormat, check_outcomes_only_supported, choose_label_format, validate_start,
 };

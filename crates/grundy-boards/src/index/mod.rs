@@ -8,6 +8,7 @@ pub mod key_codec;
 pub mod memory;
 pub mod radix_sort;
 pub mod rank_tables;
+mod reachable;
 pub mod tier_graph;
 
 use crate::checkpoint::{NumberWriter, TierFiles};

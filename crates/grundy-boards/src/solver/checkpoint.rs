@@ -3,7 +3,7 @@
 //! Each rank saves its data by slot. A run with the same number of ranks resumes where the
 //! checkpoint was saved. A run with another number of ranks reads the data of all ranks, and each
 //! rank takes the positions that it stores. It finds them by their stable keys
-//! ([`PositionIndex::stable_key`](crate::index::PositionIndex::stable_key)).
+//! ([`PositionIndex::stable_key`]).
 
 use super::Solver;
 use super::expander::FoundKey;

@@ -1,7 +1,8 @@
 //! Estimates the memory and the time that solving a game takes, before it is solved.
 
 #[cfg(feature = "distributed")]
-use super::explore::{BATCH, Exploration};
+use super::expander::BATCH;
+use super::explore::Exploration;
 use super::frontier::{PositionId, frontier_bytes};
 use super::tier_liveness::TierLiveness;
 use super::{ComponentRun, Solver};

@@ -1,7 +1,6 @@
 //! Computes the successors of reachable positions, and distributes them among the threads that add
 //! them to the hash sets.
 
-use super::explore::BATCH;
 use crate::compiled::CompiledGame;
 use crate::compiled::magic_moves::MoveScratch;
 use crate::compiled::planes::Board;
@@ -11,6 +10,10 @@ use crate::exchange::radix::KeyRecord;
 use crate::index::canonical_key::{CanonicalKey, Canonicalizer};
 use crate::index::hashed::{KeyRegion, KeySet, RegionInsert, region_of};
 use crate::index::tier_graph::NO_TIER;
+
+/// The number of positions that are expanded together, so that the cache misses of their look-ups
+/// overlap. Expanding a position means computing its successors.
+pub const BATCH: usize = 32;
 
 /// The number of entries in the cache of recently sent positions. The cache avoids sending most of
 /// the duplicates.
@@ -42,7 +45,7 @@ pub struct Expander<'a, const W: usize> {
     canonicalizer: &'a Canonicalizer<W>,
     scratch: MoveScratch,
     /// The greatest number of successors of a position that has been expanded so far; see
-    /// [`ReachableSets::max_successors`](super::numbering::ReachableSets::max_successors).
+    /// [`ReachableSets::max_successors`](super::reachable_sets::ReachableSets::max_successors).
     pub max_successors: u32,
     /// The successors of the positions that were expanded last.
     pub successors: Vec<SuccessorKey>,

@@ -6,9 +6,9 @@
 //! successors by regions of the hash sets; then each region is filled by one thread, so that no two
 //! threads write to the same slots. Successors that other ranks store are sent to their owners.
 
-use super::expander::{ExploreLane, FoundKey, RegionTask, SuccessorKey};
-use super::numbering::{ReachableSets, is_sparse, probe_size};
+use super::expander::{BATCH, ExploreLane, FoundKey, RegionTask, SuccessorKey};
 use super::parallel::parallel_for;
+use super::reachable_sets::{ReachableSets, is_sparse, probe_size};
 use crate::checkpoint::{SlotLayout, TierFiles, invalid_data};
 use crate::compiled::CompiledGame;
 use crate::exchange::communicator::{Exchange, Peers, batch_limit};
@@ -20,9 +20,6 @@ use crate::index::canonical_key::Canonicalizer;
 use crate::index::hashed::KeySet;
 use crate::limits::{CapacityLimit, Limits, Progress, Unsolved};
 
-/// The number of positions that are expanded together, so that the cache misses of their look-ups
-/// overlap. Expanding a position means computing its successors.
-pub const BATCH: usize = 32;
 /// The maximum number of positions that a thread expands before the limits are checked.
 const MAX_STEP: usize = 1 << 14;
 /// The minimum number of positions that several threads expand. Fewer positions are expanded by one

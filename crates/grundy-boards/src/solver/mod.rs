@@ -25,6 +25,7 @@ mod memory_plan;
 pub mod numbering;
 mod parallel;
 mod propagate;
+pub mod reachable_sets;
 pub mod solution;
 pub mod solved;
 pub mod tier_liveness;
@@ -40,8 +41,8 @@ use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Limits, Progress, Unsolved};
 use crate::solver::tier_store::LabelTable;
 use frontier::{DeferredUpdates, Phase, PositionId, Propagation, write_classify};
-use numbering::ReachableSets;
 use parallel::parallel_for;
+use reachable_sets::ReachableSets;
 use std::sync::atomic::AtomicBool;
 use tier_liveness::TierLiveness;
 
