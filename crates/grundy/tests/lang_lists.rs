@@ -67,7 +67,7 @@ fn lists_are_joined() {
     }
     assert!(
         wrong("position n\nlet a = [1] + 2\nmove m -> [n]")
-            .contains("`+` cannot add a number (`2`) and a list (`[1]`)")
+            .contains("`+` cannot add a number (`2`) and a list of numbers (`[1]`)")
     );
     let kinds = "position n\nlet a = [[1]] + [2]\nmove m -> [n]";
     assert!(wrong(kinds).contains("two lists with elements of different kinds cannot be joined"));
