@@ -1,13 +1,12 @@
 //! Estimates the memory and the time that solving a game takes, before it is solved.
 
-#[cfg(feature = "distributed")]
-use super::expander::BATCH;
-use super::explore::Exploration;
 use super::frontier::{PositionId, frontier_bytes};
 use super::tier_liveness::TierLiveness;
 use super::{ComponentRun, Solver};
 #[cfg(feature = "distributed")]
 use super::{SlotRange, propagate::Level};
+#[cfg(feature = "distributed")]
+use super::{expander::BATCH, explore::Exploration};
 use crate::cpu_time::CpuTimer;
 use crate::exchange::partition::Partition;
 #[cfg(feature = "distributed")]
