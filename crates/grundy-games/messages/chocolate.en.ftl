@@ -9,9 +9,9 @@ every-game-lasts-one-whatever-players = every game lasts { $m }·{ $n } − 1 = 
 in-every-game-lasts-whatever-players = { $squares ->
         [one] 1 square
        *[other] { $squares } squares
-    } in { $parts ->
+    } in { $pieces ->
         [one] 1 piece
-       *[other] { $parts } pieces
+       *[other] { $pieces } pieces
     }: every game lasts { $moves ->
         [one] 1 move
        *[other] { $moves } moves

@@ -74,7 +74,7 @@ fn why(_: &Params, sides: &[Big]) -> Words {
     if let [m, n] = sides {
         return words!(chocolate::every_game_lasts_one_whatever_players, m, n, moves);
     }
-    let parts = big(sides.len() as u64 / 2);
-    let squares = &moves + &parts;
-    words!(chocolate::in_every_game_lasts_whatever_players, squares, parts, moves)
+    let pieces = big(sides.len() as u64 / 2);
+    let squares = &moves + &pieces;
+    words!(chocolate::in_every_game_lasts_whatever_players, squares, pieces, moves)
 }

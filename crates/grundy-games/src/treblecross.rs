@@ -92,13 +92,13 @@ fn phrase(row: &Big, left: &[Big], at: Option<usize>) -> Words {
     let remaining = left.iter().filter(|row| **row > Big::ZERO);
     let remaining: Vec<Words> =
         remaining.map(|row| words!(treblecross::squares_left, row)).collect();
-    let rest = if remaining.is_empty() {
+    let remainder = if remaining.is_empty() {
         words!(treblecross::leaving_none)
     } else {
         words!(treblecross::leaving, rows = Words::join(remaining, text!(treblecross::and)))
     };
     match at {
-        Some(at) => words!(treblecross::put_cross_on_square_of_row, square, at, row, rest),
-        None => words!(treblecross::put_cross_on_square_of, square, row, rest),
+        Some(at) => words!(treblecross::put_cross_on_square_of_row, square, at, row, remainder),
+        None => words!(treblecross::put_cross_on_square_of, square, row, remainder),
     }
 }

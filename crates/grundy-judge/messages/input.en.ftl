@@ -1,4 +1,4 @@
-found-where-input-should-end = `{ $shown }` found where the input should end
+found-where-input-should-end = `{ $excerpt }` found where the input should end
 check-counts-in-input-one = check the counts in the input: one may be too small
 input-ends-where-should-be = the input ends where `{ $field }` should be
 complete-input-or-check-counts = complete the input, or check the counts in it: one may be too large
@@ -6,6 +6,6 @@ is-not-text-in-utf-eight = `{ $field }` is not text in UTF-8
 use-text-file-in-utf-eight = use a text file in UTF-8
 low = { $low }
 integer-from-to = an integer from { $low } to { $high }
-is-but-must-be = `{ $field }` is `{ $shown }`, but must be { $expected }
+is-but-must-be = `{ $field }` is `{ $excerpt }`, but must be { $expected }
 correct-input = correct the input
 line = line { $line }

@@ -1,4 +1,4 @@
-found-where-input-should-end = 输入应在此结束，却有 `{ $shown }`
+found-where-input-should-end = 输入应在此结束，却有 `{ $excerpt }`
 check-counts-in-input-one = 前面的个数是否写小了？
 input-ends-where-should-be = 应有 `{ $field }`，输入却已结束
 complete-input-or-check-counts = 是否缺了内容？
@@ -6,6 +6,6 @@ is-not-text-in-utf-eight = `{ $field }` 不是 UTF-8 文本
 use-text-file-in-utf-eight = 请给出文本文件
 low = { " " }{ $low }
 integer-from-to = { " " }{ $low } 到 { $high } 的整数
-is-but-must-be = `{ $field }` 为 `{ $shown }`，须为{ $expected }
+is-but-must-be = `{ $field }` 为 `{ $excerpt }`，须为{ $expected }
 correct-input = 请改正输入
 line = 第 { $line } 行

@@ -91,7 +91,7 @@ divisor-game = Divisor Game
 filling-in-numbers = Filling in numbers
 reason = an optimization problem that only looks like a game: it has no game to solve
 is = { $wanted_id } is { $reason }
-unknown-problem = unknown problem `{ $shown }`
+unknown-problem = unknown problem `{ $excerpt }`
 
 ## p1962.rs
 

@@ -91,7 +91,7 @@ divisor-game = 除数博弈
 filling-in-numbers = [省选联考 2023] 填数游戏
 reason = 披着博弈外衣的最优化问题：没有博弈可解
 is = { $wanted_id } 是{ $reason }
-unknown-problem = 没有题目 `{ $shown }`
+unknown-problem = 没有题目 `{ $excerpt }`
 
 ## p1962.rs
 

@@ -33,9 +33,9 @@ impl<'a> Input<'a> {
         if self.at_end() {
             return Ok(());
         }
-        let shown = excerpt(self.word("end of input")?);
+        let excerpt = excerpt(self.word("end of input")?);
         Err(self
-            .fault(words!(input::found_where_input_should_end, shown))
+            .fault(words!(input::found_where_input_should_end, excerpt))
             .help(words!(input::check_counts_in_input_one)))
     }
 
@@ -104,8 +104,8 @@ impl<'a> Input<'a> {
     /// Returns the error that `word`, the last word that was read, is not of the `expected` form.
     /// `field` is the name of the field of the word in the message.
     pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
-        let shown = excerpt(word);
-        self.fault(words!(input::is_but_must_be, field, shown, expected))
+        let excerpt = excerpt(word);
+        self.fault(words!(input::is_but_must_be, field, excerpt, expected))
             .help(words!(input::correct_input))
     }
 

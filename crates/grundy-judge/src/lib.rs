@@ -164,8 +164,8 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted_id).map(|(_, id)| *id);
     let wanted_id = alias.unwrap_or(wanted_id);
     PROBLEMS.iter().find(|problem| problem.id == wanted_id).copied().ok_or_else(|| {
-        let shown = excerpt(id);
-        Error::bad(words!(judge::unknown_problem, shown)).suggest(Suggestion::SeeProblems)
+        let excerpt = excerpt(id);
+        Error::bad(words!(judge::unknown_problem, excerpt)).suggest(Suggestion::SeeProblems)
     })
 }
 

@@ -41,18 +41,18 @@ fn tokens(input: &str) -> Vec<&str> {
 /// Asserts that an error names an existing line of the input and quotes the field, in English and
 /// in Chinese. `how` describes, for the message of the assertion, how the input was corrupted.
 fn assert_locates_fault(problem: &Problem, input: &[u8], how: &str, error: &Error) {
-    let (id, shown) = (problem.id, String::from_utf8_lossy(input));
-    let lines = shown.lines().count().max(1);
+    let (id, input_text) = (problem.id, String::from_utf8_lossy(input));
+    let lines = input_text.lines().count().max(1);
     let (en, zh) = (error.line(Lang::En), error.line(Lang::Zh));
     let names_line = |line: &str, prefix: &str, suffix: &str| {
         let line = line.strip_prefix(prefix).and_then(|line| line.split_once(suffix));
         let number = line.and_then(|(number, _)| number.trim().parse::<usize>().ok());
         number.is_some_and(|number| (1..=lines).contains(&number))
     };
-    assert!(names_line(&en, "line ", ":"), "{id}, {how}: {en}\n{shown}");
-    assert!(names_line(&zh, "第", "行"), "{id}, {how}: {zh}\n{shown}");
+    assert!(names_line(&en, "line ", ":"), "{id}, {how}: {en}\n{input_text}");
+    assert!(names_line(&zh, "第", "行"), "{id}, {how}: {zh}\n{input_text}");
     for line in [&en, &zh] {
-        assert!(line.matches('`').count() >= 2, "{id}, {how}: {line}\n{shown}");
+        assert!(line.matches('`').count() >= 2, "{id}, {how}: {line}\n{input_text}");
         assert!(!line.contains('\n') && line.len() < 400, "{id}, {how}: {line}");
     }
     assert!(!zh.contains("must") && !zh.contains("integer"), "{id}, {how}: {zh}");

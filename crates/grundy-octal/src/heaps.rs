@@ -156,16 +156,16 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         Some(i) => (words!(heaps::from_heap, i), words!(heaps::heap, i, heap)),
         None => (words!(heaps::symbol), words!(heaps::heap_of, heap)),
     };
-    let parts: Vec<Words> = left.iter().map(|part| Words::same(part.to_string())).collect();
-    let parts = Words::enumerate(&parts, text!(heaps::and));
+    let heaps: Vec<Words> = left.iter().map(|part| Words::same(part.to_string())).collect();
+    let heaps = Words::enumerate(&heaps, text!(heaps::and));
     if total == *heap {
-        return words!(heaps::split_into, whole = subject, parts);
+        return words!(heaps::split_into, whole = subject, heaps);
     }
     if total > *heap {
-        return words!(heaps::turn_into, whole = subject, parts);
+        return words!(heaps::turn_into, whole = subject, heaps);
     }
     let taken = heap - total;
-    words!(heaps::take_and_split_rest_into, taken, from, parts)
+    words!(heaps::take_and_split_rest_into, taken, from, heaps)
 }
 
 impl Rules for HeapGame {
