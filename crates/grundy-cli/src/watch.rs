@@ -33,8 +33,11 @@ const AT_CEILING: u64 = 16 << 20;
 const MIN_WORK_BYTES: u64 = 16 << 20;
 /// The divisor that bounds the allowance for the memory of the program itself. The memory that the
 /// program uses before its work does not count towards the limit, up to the limit divided by this
-/// number.
+/// number, or up to [`MIN_PROGRAM_BYTES`] if that is more.
 const PROGRAM_DIVISOR: u64 = 20;
+/// The minimum of the bound of the allowance for the memory of the program itself, in bytes. How
+/// many pages of the program file are in memory depends on the system, by up to this amount.
+const MIN_PROGRAM_BYTES: u64 = 6 << 20;
 /// The minimum of the margin, in bytes: while engines stop, the memory may exceed the memory
 /// ceiling by at least this amount.
 const MIN_MARGIN: u64 = 3 << 20;
@@ -335,14 +338,15 @@ fn handle_interrupt() {
 
 /// Returns the memory ceiling: the number of bytes above which engines must stop. It is the memory
 /// limit `memory` plus an allowance for the `initial_memory` bytes that the program uses before its
-/// work. The allowance covers these bytes, but at most the limit divided by [`PROGRAM_DIVISOR`]. In
+/// work. The allowance covers these bytes, up to the bound that [`PROGRAM_DIVISOR`] describes. In
 /// any case, the ceiling leaves [`MIN_WORK_BYTES`] for the work, or the limit if the limit is
 /// smaller.
 ///
 /// If the limit is at least 100 MiB and `initial_memory` is at most 90% of it, the ceiling and the
 /// margin (see [`MARGIN_DIVISOR`]) together exceed the limit by at most a tenth.
 fn memory_ceiling(memory: u64, initial_memory: u64) -> u64 {
-    let with_program = memory.saturating_add(initial_memory.min(memory / PROGRAM_DIVISOR));
+    let allowance = initial_memory.min((memory / PROGRAM_DIVISOR).max(MIN_PROGRAM_BYTES));
+    let with_program = memory.saturating_add(allowance);
     with_program.max(initial_memory.saturating_add(memory.min(MIN_WORK_BYTES)))
 }
 

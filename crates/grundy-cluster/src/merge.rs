@@ -149,6 +149,10 @@ struct MergedSource {
 }
 
 impl LabelSource for MergedSource {
+    fn is_memory_scarce(&self) -> bool {
+        false
+    }
+
     fn write_tier(
         &mut self,
         _: &Manifest,

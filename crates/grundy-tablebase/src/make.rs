@@ -220,5 +220,6 @@ pub fn make(
         }
         budget.check().is_ok()
     };
-    Ok(write_solved(options.dir, header, solved, &checkpoints, &on_written)?)
+    let is_memory_scarce = solved.bytes > limits.memory_budget;
+    Ok(write_solved(options.dir, header, solved, &checkpoints, is_memory_scarce, &on_written)?)
 }

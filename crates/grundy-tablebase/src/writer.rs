@@ -82,9 +82,11 @@ pub fn sibling_path(dir: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Estimates the peak memory in bytes of writing `tiers`, each given by its number of labels and
-/// its size in bytes. The estimate includes the elements of two files: one that is being stored and
-/// the next one. It also includes the tiers in memory. These are the tiers that are not written
-/// yet, or only the current tier if `is_spilled` is true.
+/// its size in bytes. The estimate includes the elements of the file that is being collected and the
+/// tiers in memory. These are the tiers that are not written yet, or only the current tier if
+/// `is_spilled` is true. It also includes the file that is being stored at the same time: its
+/// elements, or only their compressed form if `is_spilled` is true, because the writer then stores
+/// a file before it collects the next one.
 pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: bool) -> u64 {
     let element_bytes = if numbering == Numbering::Dense { 1 } else { 9 };
     let total_labels: u64 = tiers.iter().map(|tier| tier.0).sum();
@@ -94,9 +96,11 @@ pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: 
         let buffered = written_labels % file_len + labels;
         written_labels += labels;
         // The elements of a file are freed once they are compressed. By then only few elements of
-        // the next file have been collected.
+        // the next file have been collected. Compressing them takes at most three quarters of their
+        // size.
+        let stored = if is_spilled { file_len / 4 * 3 } else { file_len };
         let elements =
-            if written_labels < file_len { buffered } else { buffered.min(file_len) + file_len };
+            if written_labels < file_len { buffered } else { buffered.min(file_len) + stored };
         let reloaded = if is_spilled { *bytes } else { 0 };
         peak = peak.max(resident + reloaded + element_bytes * elements);
         // Dense tables are freed together at the end.
@@ -108,8 +112,9 @@ pub fn peak_write_bytes(tiers: &[(u64, u64)], numbering: Numbering, is_spilled: 
 }
 
 /// Writes a solved game as the tablebase `dir`, and returns its manifest. Reloads spilled tiers
-/// from `checkpoints` one by one, and removes their folder at the end. Calls `on_written` at
-/// intervals with the number of written labels and the number of all labels. If `on_written`
+/// from `checkpoints` one by one, and removes their folder at the end. If `is_memory_scarce` is
+/// true, each file is stored before the elements of the next one are collected. Calls `on_written`
+/// at intervals with the number of written labels and the number of all labels. If `on_written`
 /// returns `false`, the operation stops with an error.
 ///
 /// # Errors
@@ -119,13 +124,14 @@ pub fn write_solved(
     header: GameHeader,
     mut solved: Solved,
     checkpoints: &CheckpointDir,
+    is_memory_scarce: bool,
     on_written: &dyn Fn(u64, u64) -> bool,
 ) -> Result<Manifest, FileError> {
     let layout = solved.layout();
     let counts =
         solved.stored_label_counts(Some(checkpoints)).map_err(|_| checkpoints.read_error())?;
     let manifest = build_manifest(header, &layout, &counts, solved.boards);
-    let mut source = SolvedSource { solved, checkpoints };
+    let mut source = SolvedSource { solved, checkpoints, is_memory_scarce };
     write_tablebase(dir, &manifest, &mut source, on_written)?;
     let partial = partial_path(dir);
     fs::remove_dir_all(&partial).map_err(|why| FileError::io(&partial, &why))?;
@@ -165,6 +171,10 @@ pub type LabelSink<'a> = &'a mut dyn FnMut(&[u64], &[Label]) -> Result<(), FileE
 
 /// A source of the labels of a tablebase, such as a solved game in memory or files that are merged.
 pub trait LabelSource {
+    /// Returns whether memory is scarce. The writer then stores each file before it collects the
+    /// elements of the next one, which takes longer.
+    fn is_memory_scarce(&self) -> bool;
+
     /// Passes all labels of the tier with the index `tier` in the manifest to `sink`, in order. It
     /// is called once for each tier, in the order of the tiers.
     ///
@@ -231,9 +241,14 @@ pub fn write_tablebase(
 struct SolvedSource<'a> {
     solved: Solved,
     checkpoints: &'a CheckpointDir,
+    is_memory_scarce: bool,
 }
 
 impl LabelSource for SolvedSource<'_> {
+    fn is_memory_scarce(&self) -> bool {
+        self.is_memory_scarce
+    }
+
     fn write_tier(
         &mut self,
         manifest: &Manifest,
@@ -304,13 +319,16 @@ impl WriteJob<'_> {
     fn write_arrays<T: StoredLabel>(&self, source: &mut dyn LabelSource) -> Result<(), FileError> {
         let tiers = &self.manifest.numbering.tiers;
         let total: u64 = tiers.iter().map(|tier| tier.boards).sum();
-        let mut labels = ArrayWriter::<T>::create(self.root, LABELS, total)?;
+        let is_concurrent = !source.is_memory_scarce();
+        let mut labels = ArrayWriter::<T>::create(self.root, LABELS, total, is_concurrent)?;
         let mut key_arrays = match self.manifest.numbering.kind {
             NumberingKind::Dense => None,
             NumberingKind::Listed => {
-                let boards = ArrayWriter::<u64>::create(self.root, BOARDS, total)?;
+                let boards = ArrayWriter::<u64>::create(self.root, BOARDS, total, is_concurrent)?;
                 let chunks = total.div_ceil(CHUNK);
-                Some((boards, ArrayWriter::<u64>::create(self.root, FIRST_BOARDS, chunks)?))
+                let root = self.root;
+                let first_boards = ArrayWriter::create(root, FIRST_BOARDS, chunks, is_concurrent)?;
+                Some((boards, first_boards))
             }
         };
         let (mut index, mut next_report) = (0, 0);

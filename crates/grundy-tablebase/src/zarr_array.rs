@@ -73,8 +73,7 @@ fn open_store(root: &Path) -> Result<Arc<FilesystemStore>, FileError> {
     store.map(Arc::new).map_err(|why| FileError::corrupt(root, why.to_string()))
 }
 
-/// Writes an array sequentially. A second thread compresses and stores each file while the elements
-/// of the next file are collected.
+/// Writes an array sequentially. A second thread compresses and stores each file.
 pub struct ArrayWriter<T: ArrayElement> {
     array: Arc<Array<FilesystemStore>>,
     path: PathBuf,
@@ -85,6 +84,9 @@ pub struct ArrayWriter<T: ArrayElement> {
     files_written: u64,
     /// The total number of elements of the array, which the caller has announced.
     len: u64,
+    /// Whether the elements of the next file are collected while a file is stored. This is faster
+    /// and takes the memory of two files.
+    is_concurrent: bool,
     store_thread: Option<JoinHandle<Result<(), FileError>>>,
 }
 
@@ -97,11 +99,17 @@ impl<T: ArrayElement> Drop for ArrayWriter<T> {
 }
 
 impl<T: ArrayElement> ArrayWriter<T> {
-    /// Creates an array of `len` elements in the subfolder `name` of `root`.
+    /// Creates an array of `len` elements in the subfolder `name` of `root`. If `is_concurrent` is
+    /// true, elements are collected while the previous file is stored.
     ///
     /// # Errors
     /// Returns an error if the metadata cannot be written.
-    pub fn create(root: &Path, name: &str, len: u64) -> Result<ArrayWriter<T>, FileError> {
+    pub fn create(
+        root: &Path,
+        name: &str,
+        len: u64,
+        is_concurrent: bool,
+    ) -> Result<ArrayWriter<T>, FileError> {
         let path = root.join(name);
         let io_error = |why: String| FileError::Io { path: path.clone(), why, full: false };
         let codecs: Vec<Arc<dyn zarrs::array::BytesToBytesCodecTraits>> =
@@ -120,6 +128,7 @@ impl<T: ArrayElement> ArrayWriter<T> {
             file_len: file_elements(len) as usize,
             files_written: 0,
             len,
+            is_concurrent,
             store_thread: None,
         })
     }
@@ -157,7 +166,7 @@ impl<T: ArrayElement> ArrayWriter<T> {
         };
         let thread = thread::Builder::new().spawn(store);
         self.store_thread = Some(thread.map_err(|why| FileError::io(&path, &why))?);
-        Ok(())
+        if self.is_concurrent { Ok(()) } else { self.wait_for_store() }
     }
 
     /// Waits until the previous file is stored. Returns an error if its thread failed.

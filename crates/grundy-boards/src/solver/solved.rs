@@ -167,6 +167,8 @@ pub fn sort_by_board<const W: usize, C: LabelCell>(
         len += 1;
     }
     slots.truncate(len);
+    // The caller writes files while it holds the list.
+    slots.shrink_to_fit();
     sort_with_labels(&mut slots, &codes[..len]);
     slots
 }
