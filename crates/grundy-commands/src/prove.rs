@@ -11,6 +11,7 @@ use grundy::proof::{
     ExportError, PageFormat, PageHeading, Proof, export_coq, export_smt, export_walnut, write_prose,
 };
 use grundy::words;
+use grundy::workbench::misere_version;
 use grundy::workbench::prove::{self, ClaimResult, prove};
 use grundy::workbench::prove_for_all::prove_for_all;
 use grundy::workbench::{GameState, automaton_picture};
@@ -35,6 +36,10 @@ pub struct ProveRequest {
     #[arg(long)]
     #[serde(default)]
     pub claim: Option<String>,
+    /// Misère play: the player who cannot move wins.
+    #[arg(long)]
+    #[serde(default)]
+    pub misere: bool,
     /// Parameters over whose values the claim is decided one by one: `m` for all values that the
     /// rules allow, `m=1..8` for a range. With this field, no proofs are exported.
     #[arg(long)]
@@ -266,7 +271,8 @@ impl Request for ProveRequest {
     type Response = ProveResponse;
 
     fn compute(&self, session: &mut Session) -> Result<ProveOutput, Error> {
-        let instance = session.game(&self.game, &self.files)?;
+        let game = session.game(&self.game, &self.files)?;
+        let instance = if self.misere { misere_version(&game)? } else { game };
         let budget = match self.seconds {
             None => session.budget,
             Some(seconds) => {

@@ -69,6 +69,7 @@ pub use compound_turn::CompoundTurns;
 pub use element_law::ElementSum;
 pub use large_play::OfferedMoves;
 pub use misere_card::{misere_card, misere_code};
+pub use misere_rules::misere_version;
 pub use play::TerminalPosition;
 pub use scope::Scope;
 pub use table_laws::{AutomatonLaw, LawProof, TableLaws};

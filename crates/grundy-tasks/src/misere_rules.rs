@@ -1,8 +1,24 @@
 //! The misère version of a rule file, for tasks that read the rules and not only an ending.
 
+use crate::prove::language_rules;
+use grundy_rules::RuleGame;
 use grundy_store::GameState;
 use grundy_text::{Error, words};
 use std::rc::Rc;
+
+/// Returns the misère version of a game for proofs: the rules of the game in the language of rule
+/// files, with the statement `misere`.
+///
+/// # Errors
+/// `Unsupported` if the game has no such rules, or if they state another result for a player
+/// without a move.
+pub fn misere_version(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> {
+    if instance.enumerable_rules().is_some() {
+        return in_misere(instance);
+    }
+    let rules = language_rules(instance)?;
+    with_misere_rules(&rules, &instance.name)
+}
 
 /// Returns the misère version of a game. For a rule file, these are the rules with the statement
 /// `misere`. Other games do not state their ending, so they remain unchanged.
@@ -14,10 +30,15 @@ pub(super) fn in_misere(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error
     let Some(rules) = rules else {
         return Ok(Rc::clone(instance));
     };
-    let name = &instance.name;
+    with_misere_rules(rules, &instance.name)
+}
+
+/// Adds the statement `misere` to the given rules. Returns the game with these rules and the name
+/// `name`.
+fn with_misere_rules(rules: &RuleGame, name: &str) -> Result<Rc<GameState>, Error> {
     let Some(file) = rules.file().in_misere() else {
         return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
             .help(words!(tasks::search_for_law_without_misere)));
     };
-    Ok(Rc::new(GameState::from_rules(file.build(&rules.params())?, name.clone())))
+    Ok(Rc::new(GameState::from_rules(file.build(&rules.params())?, name.to_string())))
 }

@@ -120,16 +120,24 @@ pub(super) fn rules_with_claim(
     instance: &GameState,
     claim: Option<&str>,
 ) -> Result<(RuleGame, usize), Error> {
-    let Some(rules) = instance.rules_in_language()? else {
-        let name = excerpt(&instance.name);
-        return Err(Error::unsupported(words!(prove::has_no_rules_in_rule_language, name))
-            .help(words!(prove::write_rules_as_file_grundy_new)));
-    };
+    let rules = language_rules(instance)?;
     Ok(match claim {
         None => (rules, 0),
         Some(claim) => {
             (with_claim(rules.file(), claim)?.build(&rules.params())?, rules.claims().len())
         }
+    })
+}
+
+/// Returns the rules of the game in the language of rule files.
+///
+/// # Errors
+/// `Unsupported` if the game has no such rules.
+pub(super) fn language_rules(instance: &GameState) -> Result<RuleGame, Error> {
+    instance.rules_in_language()?.ok_or_else(|| {
+        let name = excerpt(&instance.name);
+        Error::unsupported(words!(prove::has_no_rules_in_rule_language, name))
+            .help(words!(prove::write_rules_as_file_grundy_new))
     })
 }
 

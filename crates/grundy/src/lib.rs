@@ -144,8 +144,8 @@ pub mod workbench {
         AutomatonLaw, CompoundTurns, ElementSum, EndingLine, LawProof, LegalChoices, OfferedMoves,
         Scope, TableLaws, TerminalPosition, census, certificate, check, check_law, check_law_fully,
         count, explain, find_law, fit_expressions, game_law, genus, graph, handicap, lint,
-        misere_card, misere_code, move_values, parameter_combinations, play, practice, prove,
-        prove_for_all, quotient, quotient_picture, table, value, vertices,
+        misere_card, misere_code, misere_version, move_values, parameter_combinations, play,
+        practice, prove, prove_for_all, quotient, quotient_picture, table, value, vertices,
     };
 }
 

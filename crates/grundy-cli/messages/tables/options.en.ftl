@@ -92,6 +92,7 @@ prove-coq = Write the proof to this file for the proof assistant Coq; only for c
 prove-coq-value = FILE
 prove-for-all = Prove the claims for every value of a parameter, one by one: write `m` for all allowed values of the parameter m, `m=1..8` for a range
 prove-for-all-value = NAME[=FROM..TO]
+prove-misere = Prove the claims for misère play: the player who cannot move wins
 prove-notes =
     The command decides claims about all positions, however large, by automata that read the digits of the numbers. A claim can use addition, comparison, `div` and `mod` by constants, and binary digits or Fibonacci numbers. The answer is `proved`, `false` with a position as counterexample, or `unknown` with the reason; without a claim, the command searches for a law. A proof holds for the given parameters; --for-all m proves the claim for every m that the rules allow, one by one, within one time limit.
 

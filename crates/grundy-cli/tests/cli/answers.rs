@@ -225,6 +225,11 @@ fn a_refuted_law_exits_with_code_1() {
     let out = told("check bash m=3 --to 40 --json");
     assert_eq!(field(&out, "holds"), true);
     told("check bash m=3 --to 40 --misere");
+    let claim = ["prove", "bash", "m=3", "--misere", "--claim", "P when n mod 4 == 1"];
+    let ran = words(&claim);
+    assert!(ran.code == 0 && ran.out.contains("proved for all sizes"), "{}", ran.out);
+    let ran = words(&[&claim[..3], &claim[4..]].concat());
+    assert!(ran.code == 1 && ran.out.contains("false"), "{}", ran.out);
     told("check {1,2,3} --to 100 --values 0,1,2,3 --period 4");
     let ran = grundy("check {1,2,3} --to 100 --values 0,1,2,4 --period 4");
     assert_eq!((ran.code, ran.err.as_str()), (1, ""), "{}", ran.out);

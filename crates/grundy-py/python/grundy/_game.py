@@ -278,15 +278,9 @@ class Game:
         True
         """
         _claim(claim)
-        more: dict[str, Any] = {"claim": claim, "certificates": bool(certificates)}
+        more: dict[str, Any] = {"claim": claim, "misere": self.misere, "certificates": bool(certificates)}
         if seconds is not None:
             more["seconds"] = natural(seconds, "seconds")
-        if self.misere:
-            raise Unsupported(
-                said("`prove` uses the ending that the rules define", "断言按规则所写的终局方式证明"),
-                None,
-                said("write `misere` into a rule file", "请在规则文件中写 `misere`"),
-            )
         return Verdict(ask("prove", self._request(**more), limits))
 
     def plot(

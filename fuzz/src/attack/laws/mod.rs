@@ -3,7 +3,7 @@
 //! condition on digits, is compared with recursion: at all positions inside the ranges, or at 1,000
 //! of them with their bounds. If a law is printed as a claim, a rule file must accept this claim.
 //! Without a claim, `law` and `prove` must prove the same laws with the same evidence. Misère play
-//! is a line of the file, or the option `--misere` of `law`.
+//! is a line of the file, or the option `--misere` of both commands.
 
 mod digits;
 mod games;
@@ -21,7 +21,7 @@ use grundy::workbench::check::with_claim;
 use grundy::workbench::find_law::{FoundLaws, LawQuery, find_law};
 use grundy::workbench::game_law::{GameLaw, GameLawKind};
 use grundy::workbench::prove::{ClaimResult, ClaimStatus, prove};
-use grundy::workbench::{GameState, Scope, TableLaws};
+use grundy::workbench::{GameState, Scope, TableLaws, misere_version};
 use reference::ReferenceSolver;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -51,7 +51,7 @@ type ProvedLaws = BTreeMap<String, (String, String)>;
 pub fn case(random: &mut Random, tally: &mut Tally) -> Result<(), String> {
     let game = LawGame::random(random);
     let text = &game.text;
-    // The file of `law` with `--misere` is that of `prove` without its line `misere`.
+    // With the option `--misere`, the file is without its line `misere`.
     let by_option = game.misere && random.below(2) == 0;
     let law_text = if by_option { text.replace("misere\n", "") } else { text.clone() };
     let option = if by_option { "with --misere:\n" } else { "" };
@@ -59,16 +59,19 @@ pub fn case(random: &mut Random, tally: &mut Tally) -> Result<(), String> {
         .map_err(|message| format!("{message}\n{option}{law_text}"))
 }
 
-/// Checks the laws that `law` finds for the file `law_text`, with the option `--misere` if
-/// `by_option` is true, and those that `prove` finds for the file of the game.
+/// Checks the laws that `law` and `prove` find for the file `law_text`, with the option `--misere`
+/// if `by_option` is true.
 fn check_laws(
     game: &LawGame,
     law_text: &str,
     by_option: bool,
     tally: &mut Tally,
 ) -> Result<(), String> {
-    let (rules, instance) = build(&game.text)?;
+    let (rules, mut instance) = build(&game.text)?;
     let (_, law_instance) = build(law_text)?;
+    if by_option {
+        instance = misere_version(&law_instance).map_err(|error| error.to_string())?;
+    }
     let result = find_game_laws(&law_instance, by_option, LAW_SECONDS);
     let tables = result.as_ref().map(|result| &result.table_laws[..]).unwrap_or_default();
     let mut brute = ReferenceSolver::new(game);
