@@ -75,9 +75,9 @@ pub(crate) enum Residual {
 }
 
 impl LinearSum {
-    /// Returns the relation that compares the sum of the contributions `forms`, one for each track,
-    /// with `constant`. There can be at most 1,024 tracks, and the bound of each contribution must
-    /// fit into 64 bits.
+    /// Returns the relation that `comparison` holds between the sum of the contributions `forms`, one
+    /// for each track, and `constant`. There can be at most 1,024 tracks, and [`TrackForm::bound`]
+    /// must fit into 64 bits for each of them.
     pub fn new(
         numeration: &Numeration,
         forms: Vec<TrackForm>,

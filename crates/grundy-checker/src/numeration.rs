@@ -48,9 +48,9 @@ impl Numeration {
     }
 
     /// Returns how many digits are possible at each position of a block (see
-    /// [`quotients`](Numeration::quotients)). At a position with the quotient a, these are a digits
-    /// in binary and a + 1 digits in linked numerations. The most significant position comes first,
-    /// in contrast to `quotients`.
+    /// [`quotients`](Numeration::quotients)). At a position with the quotient `q`, there are `q`
+    /// possible digits in binary, and `q + 1` in linked numerations. The most significant position
+    /// comes first, in contrast to `quotients`.
     pub fn radices(&self) -> Vec<u8> {
         let choices = |a: u64| a as u8 + u8::from(self.linked());
         self.quotients().into_iter().rev().map(choices).collect()

@@ -125,6 +125,7 @@ pub enum Mismatch {
     Version,
     /// The game or the tablebase: the rules, the start position or the options.
     Rules,
-    /// The processes: the addresses of the hosts, the number of workers, or whether to resume.
+    /// The set-up of the run: the addresses of the hosts, the number of workers, or whether the run
+    /// is resumed.
     Hosts,
 }

@@ -37,7 +37,8 @@ impl SharedProgress {
     }
 }
 
-/// Locks a value that stays valid if another thread panics.
+/// Locks a mutex, even if another thread has panicked while it held the lock. The value must stay
+/// valid in this case.
 fn lock<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -115,7 +115,7 @@ pub enum Differing {
     Order,
     /// Additional empty heaps.
     Empty,
-    /// An image under a symmetry of the rules.
+    /// The option is the image of a drawn position under a symmetry of the rules.
     Symmetry,
 }
 

@@ -58,8 +58,8 @@ pub struct LegalMove {
     pub again: bool,
     /// The index in the sum, from 0, of the game in which the move is made.
     pub summand: usize,
-    /// The number, from 1, of the component in which the move is made. Absent in a disjunctive sum
-    /// that ends with its last component, and for the move that ends a turn.
+    /// The number, from 1, of the component in which the move is made. Absent in an ordinary
+    /// disjunctive sum, in which no component is named, and for the move that only ends a turn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub component: Option<usize>,
     /// The numbers, from 1, of the components in which the player has moved in this turn; absent if

@@ -80,7 +80,8 @@ fn messages(pair: &FilePair, types: &str) -> String {
     code
 }
 
-/// Generates a constant table of the texts of a pair of files, each after its key.
+/// Generates the source of a constant table with an entry `(key, text)` for each message of a pair
+/// of files, in English and Chinese. `types` is the path of the crate with the type `Text`.
 fn table(pair: &FilePair, types: &str) -> String {
     let name = rust_name(&pair.name);
     let mut code = format!("pub const {name}: &[(&str, {types}::Text)] = &[\n");

@@ -207,8 +207,8 @@ impl<R: Rules> Search<R> {
 /// usual one.
 const LONG_POWER: usize = 6;
 
-/// The audit of a correct quotient, or the least sum with a wrong outcome as a list of its
-/// positions.
+/// The audit of a quotient that gives no wrong outcome, or the least sum for which the quotient
+/// gives a wrong outcome, as the indices of the positions that are added.
 type AuditResult = Result<Audit, Vec<usize>>;
 
 /// Returns the cyclic monoid that the powers of the element of position `n` form, given by its

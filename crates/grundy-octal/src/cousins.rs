@@ -5,11 +5,12 @@
 //! bit 0 of dₘ is unset for m ≤ k, bit 1 for m < k, and bit 2 for m ≤ k - 2. Let B be the code that
 //! allows exactly these moves, for every m:
 //!
-//! - m - k can be all that is taken (bit 0) where dₘ has bit 0;
-//! - m can be taken and one heap left (bit 1), and 1 ≤ n can be all that is taken for m - k < n ≤
-//!   m, where dₘ has bit 1;
-//! - m + k can be taken and two heaps left (bit 2), m + 1 to m + k and one heap left, and 1 ≤ n can
-//!   be all that is taken for m + 2 - k ≤ n ≤ m + k, where dₘ has bit 2.
+//! - where dₘ has bit 0: remove an entire heap of m - k tokens (bit 0);
+//! - where dₘ has bit 1: take m tokens and leave one heap (bit 1), or remove an entire heap of n
+//!   tokens, for every n ≥ 1 with m - k < n ≤ m;
+//! - where dₘ has bit 2: take m + k tokens and leave two heaps (bit 2), take m + 1 to m + k tokens
+//!   and leave one heap, or remove an entire heap of n tokens, for every n ≥ 1 with
+//!   m + 2 - k ≤ n ≤ m + k.
 //!
 //! Then a heap of n in B is the same game as a heap of n + k in A, except for heaps without moves
 //! that moves in A leave. So the Grundy value of n in B is that of n + k in A, for every n ≥ 0.

@@ -28,7 +28,8 @@ pub enum ProofKind {
     Tame(Variable),
 }
 
-/// The Grundy value of an independent component of a position, as a relation.
+/// The law of the Grundy value of an independent component of a position, as a relation between the
+/// coordinates of the component and its value.
 #[derive(Clone, Debug)]
 pub struct ComponentValue {
     /// The variables of the coordinates that make up the component.

@@ -37,9 +37,9 @@ const MAX_NODES: usize = 4_000_000;
 /// (conjunctions of tests of cells) into which a single diagram is split.
 const MAX_COMMANDS: usize = 400_000;
 
-/// The maximum number of alternatives of the first operand of an `and` whose second operand has
-/// alternatives as well. Each pair of alternatives can become an ending, so the limit keeps the
-/// number of pairs small.
+/// The maximum number of alternatives of the first operand of an `and`, if its second operand has
+/// alternatives as well. Each pair of alternatives can become a separate condition for the end of
+/// play, so the limit keeps the number of pairs small.
 const MAX_FIRST_ALTERNATIVES: usize = 64;
 
 /// Lowers the rules of a file to commands on a board: tests of cells, followed by changes of cells.

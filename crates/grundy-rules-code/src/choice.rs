@@ -13,7 +13,8 @@ const MAX_ENUMERATED_LEN: i128 = 1_000;
 /// one region. The region is split into one part for each value.
 const MAX_END_VALUES: i128 = 200;
 
-/// The values of a loop variable, valid at all points (N, K) of one region.
+/// The values of a loop variable as linear forms in N and K, valid at all points (N, K) of one
+/// region. N determines the heap, and K the option.
 enum LoopRange {
     /// A list of values, each a linear form, in the order of iteration.
     Members(Vec<LinearForm>),

@@ -277,8 +277,8 @@ fn mirrored(op: Bin) -> Bin {
     }
 }
 
-/// Returns the formula of the comparison `exponent op number`. Fails unless the value of the case
-/// `number` is a constant.
+/// Returns the formula of the comparison `exponent op number`. `number` is one case of the right
+/// side; its condition is ignored here. Fails unless its value is a constant.
 fn compare_exponent_with(
     op: Bin,
     exponent: &Exponent,

@@ -58,8 +58,8 @@ pub trait LegalChoices {
     /// the description also names the game and its number.
     fn describe_move(&self, i: usize, named_move: &NamedMove) -> Words;
 
-    /// Returns the question about the position after the move `choice`, in which the next player is
-    /// to move.
+    /// Returns the question about the position after the move `choice`. To move is the opponent of
+    /// the player who has moved, or the same player if the rules give an extra turn.
     fn after_choice(&self, choice: &Choice) -> Question;
 }
 

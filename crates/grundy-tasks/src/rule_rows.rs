@@ -248,9 +248,9 @@ pub(super) fn variants_with(
 /// position of that variant, and the values of the variables at the position.
 pub(super) type ValueRow = (usize, Counts, Vec<i64>);
 
-/// Lists positions of all variants as unsolved rows, the smallest first. `to` bounds the numbers of
-/// the positions; if it is `None`, a bound is chosen for which there are about [`DEFAULT_ROWS`]
-/// rows.
+/// Lists the positions of every variant of the game, the smallest first, as rows whose results are
+/// not computed yet. No number in a position exceeds `to`. If `to` is `None`, a bound is chosen for
+/// which there are about [`DEFAULT_ROWS`] rows.
 pub(super) fn rows(
     variants: &[Variant],
     variables: &Variables,

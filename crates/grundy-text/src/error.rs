@@ -234,8 +234,8 @@ impl std::fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// Shortens every run of more than 40 digits in `line`, and escapes control characters. Writes `""`
-/// inside an empty quotation, which would otherwise be two backticks with nothing between them.
+/// Prepares a line of an error for output: abbreviates every run of more than 40 digits, escapes
+/// control characters, and writes `""` between two adjacent backticks, which quote an empty text.
 fn shorten(line: &str) -> String {
     const MAX_DIGITS: usize = 40;
     let mut digits = 0;

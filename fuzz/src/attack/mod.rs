@@ -42,7 +42,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Adds `count` things of the kind `name`.
+    /// Adds `count` to the number of comparisons of the kind `name`.
     pub fn add(&mut self, name: &'static str, count: u64) {
         *self.counts.entry(name).or_default() += count;
     }
@@ -73,7 +73,7 @@ pub fn classes() -> Vec<AttackClass> {
 /// A case with a wrong answer or a panic.
 #[derive(Debug)]
 pub struct CaseFailure {
-    /// The name of the class of the failed case.
+    /// The name of the [`AttackClass`] that the failed case belongs to.
     pub class: &'static str,
     /// The number of the failed case, with which it can be repeated.
     pub case: u64,

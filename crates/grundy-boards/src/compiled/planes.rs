@@ -324,7 +324,7 @@ struct PlaneCase<const W: usize> {
 /// A cell that a command changes. A separate case is compiled for each of its old values.
 struct SplitCell<'a> {
     cell: u32,
-    /// The values that the cell may have when the command is possible.
+    /// The values that the tests of the command allow for the cell before the move.
     old_values: Vec<u8>,
     change: &'a Change,
 }

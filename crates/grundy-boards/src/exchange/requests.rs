@@ -67,7 +67,8 @@ pub trait RequestSet: Send {
     fn clear(&mut self);
 }
 
-/// The pending requests of a thread by slot, for dense numbering.
+/// The requests for labels of positions on other ranks that a thread has not sent yet. A request
+/// names the slot of a position, as is possible with dense numbering.
 pub struct SlotRequests {
     /// The tiers of the requested positions, in ascending order.
     tiers: Vec<u32>,

@@ -152,8 +152,8 @@ pub struct Propagation {
     /// The positions at `distance` moves from the end. `None` if they are not listed, because there
     /// are too many or `distance` is 0. The solver then scans the label tables for them.
     pub frontier: Option<Vec<PositionId>>,
-    /// The index of the first chunk of `frontier` whose predecessors are not updated yet. If there
-    /// is no list, it is a chunk of the label tables.
+    /// The index of the first chunk of positions whose predecessors are not updated yet: a chunk of
+    /// the list `frontier`, or of the label tables if `frontier` is `None`.
     pub chunk: usize,
     /// The positions that the backward pass at `distance` has decided so far. They are the frontier
     /// of the next distance.

@@ -20,7 +20,7 @@ const MAX_LISTED: usize = 10_000;
 /// The laws of a game, and the searches that found none.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LawResponse {
-    /// The game of the request.
+    /// The name of the game, as the request gives it.
     pub game: String,
     /// The laws. A theorem, a period or a formula comes before the expressions that fit tables of a
     /// rule file.

@@ -112,7 +112,7 @@ pub struct AnswerMove {
     pub choices: Choices,
     /// The position after the move; `null` if it is too long to write.
     pub to: Option<String>,
-    /// The number of the game of a sum in which the move is made, from 1.
+    /// The number, from 1, of the summand of a sum in which the move is made.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub summand: Option<usize>,
     /// The position after the move as a question; `null` if it is too long to write.

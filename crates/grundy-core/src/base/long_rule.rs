@@ -70,10 +70,11 @@ pub enum LongRule {
     /// A rule that is equivalent to a [`SplitRule`] on larger heaps. A heap of n tokens has the
     /// Grundy value of a heap of n + `shift` tokens under `rule`.
     Splits {
-        /// The equivalent rule, for the heaps that are enlarged by `shift` tokens.
+        /// The equivalent rule. Its heap of n + `shift` tokens corresponds to the heap of n tokens
+        /// under the original rule.
         rule: SplitRule,
-        /// The number of tokens to add to a heap under the original rule. The enlarged heap has the
-        /// same Grundy value under `rule`.
+        /// The number of tokens to add to a heap of the original rule. Under `rule`, the enlarged
+        /// heap has the Grundy value that the heap has under the original rule.
         shift: u32,
     },
     /// A rule under which a move can split a heap into three.

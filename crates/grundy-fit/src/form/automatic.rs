@@ -60,7 +60,8 @@ pub struct DigitTransition {
 }
 
 impl LawForm for Automatic {
-    /// Follows one transition for each digit of n, last digit first.
+    /// Returns the element n of the automatic sequence: the automaton reads the digits of n, last
+    /// digit first, and follows one transition for each of them.
     fn value(&self, n: &Big) -> Big {
         let (mut n, mut state) = (n.clone(), &self.states[0]);
         let (mut sum, mut factor) = (IBig::ZERO, IBig::ONE);

@@ -6,9 +6,9 @@ pub struct PartialPeriod {
     /// The period p: G(n + p) = G(n) for every n from [`from`](PartialPeriod::from) to
     /// [`to`](PartialPeriod::to).
     pub period: u64,
-    /// The first index n for which the period G(n + p) = G(n) holds on the range.
+    /// The first n of the range in which G(n + p) = G(n) holds for every n.
     pub from: u64,
-    /// The last index n for which the period G(n + p) = G(n) holds on the range.
+    /// The last n of the range in which G(n + p) = G(n) holds for every n.
     pub to: u64,
 }
 

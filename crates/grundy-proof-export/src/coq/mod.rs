@@ -25,8 +25,8 @@ const WITNESS_TIME: Duration = Duration::from_secs(20);
 struct PreparedMove<'a> {
     /// The guarded command of the move.
     command: &'a GuardedCommand,
-    /// The numbers that the player chooses, including the auxiliary numbers that no equation
-    /// determines.
+    /// The free variables of the move: the numbers that the player chooses, and the auxiliary
+    /// numbers that do not follow from an equation.
     chosen: Vec<Variable>,
     /// The writer of formulas for this move. It holds the names of the chosen numbers.
     terms: CoqTerms,

@@ -191,8 +191,8 @@ impl Checker<'_> {
         VarValue::ListOf(Loops { binders: vec![(local, source)], cond: None }, body, span)
     }
 
-    /// Converts a checked list to the value of a variable, if it is a sequence variable or a list
-    /// that depends on the position. Returns `None` for a list of constants.
+    /// Converts the list `kind` to a value that can be assigned to a variable. Returns `None` for a
+    /// list of constants; other lists are sequence variables or depend on the position.
     pub(super) fn as_var_value(&mut self, kind: Kind, span: Span) -> Option<VarValue> {
         Some(match kind {
             Kind::Seq(var) => VarValue::Seq(var, span),

@@ -66,9 +66,9 @@ const MAX_MOVES: usize = 10_000;
 /// The result of a probe of the positions that are reachable from a start. It decides whether the
 /// game is searched position by position or solved as a board.
 pub enum ReachableSize {
-    /// The game is to be searched position by position, and the probe has computed no labels. This
-    /// is the result if no probe is needed ([`probe_budget`]), if only scores were probed, or if
-    /// the rules fail.
+    /// The game is to be searched position by position, and there are no labels. No labels were
+    /// computed because no probe is needed ([`probe_budget`]), because its results are scores, or
+    /// because evaluating the rules failed.
     Small,
     /// At most `MAX_SEARCHED` positions are reachable; the payload holds their labels.
     Searched(reachable::Solved),

@@ -50,10 +50,11 @@ pub struct BoardSums {
     lows: Vec<u64>,
     /// The components found so far. The index of a component is its number.
     parts: Vec<BoardComponent>,
-    /// The number of each component by a key that is specific to its place on the board: its cells,
-    /// their values, and its moves.
+    /// The index in `parts` of each component, by a key that includes its place on the board. The
+    /// key consists of the cells of the component, their values and its moves.
     placed: FxHashMap<Box<[u32]>, u32>,
-    /// The number of each component by its shape, which is independent of its place on the board.
+    /// The index in `parts` of each component, by its shape, which is independent of its place on
+    /// the board.
     shapes: FxHashMap<Box<[u64]>, u32>,
     /// The approximate memory of the components and their keys, in bytes.
     bytes: u64,

@@ -183,7 +183,7 @@ pub fn example_budget() -> Budget<'static> {
     Budget { positions: 10_000, ..Budget::default() }
 }
 
-/// The cache of [`facts`], by the question about the example.
+/// The cache of the results of [`facts`]. The key is the text of the question.
 static FACTS: PageCache<Facts> = PageCache::new();
 
 /// Returns the [`Facts`] about the question `example` from the cache, or computes and caches them.

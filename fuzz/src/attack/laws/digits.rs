@@ -1,5 +1,5 @@
-//! Conditions on the digits of numbers, read back from the statement of a law: a list of tuples, or
-//! a regular expression.
+//! Parses the conditions on digits in the printed statement of a law, in order to test the law. A
+//! condition is a list of tuples of numbers, or a regular expression for their digits.
 
 use regex::{Captures, Regex};
 

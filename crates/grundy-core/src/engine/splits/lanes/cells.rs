@@ -1,5 +1,5 @@
-//! Cells (Grundy values as bytes) and pairings (families of splits, one for every heap of a block,
-//! in which one of the two parts is the same).
+//! Cells (Grundy values as bytes) and pairings. A pairing is a family of splits: one split for each
+//! heap of a block. All of them have the same first part.
 
 use super::super::space::SparseSpace;
 
