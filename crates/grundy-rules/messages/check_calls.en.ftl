@@ -1,5 +1,7 @@
-list-that-depends-on-position = a list that depends on the position or on a choice has no name or value of its own: it can only be looped over
-write-list = write the list after `in`, as in `x in [..]`; a list of constants can be named by a statement `let`
+list-that-depends-on-position = this list depends on the position or on a choice of the player, so it cannot be used as a value here: it can only be looped over
+write-list = write it after `in`, as in `sum(x for x in [a, b])`; in the block of a move, name a list of single values by `let`, as in `let l = [a, b]`; a list of constants can be named by a statement `let`
+map-that-depends-on-position = this map depends on the position or on a choice of the player, but a map must be constant
+write-if = write `if` in its place, as in `if i == 0 then a else b`; a map of constants can be named by a statement `let`
 write = write `{ $equivalent }`
 to-multiply-write-for-element-write = to multiply, write `*`; for an element, write `{ $snippet }[i]`
 did-you-mean = did you mean `{ $near }`?

@@ -1,5 +1,7 @@
 list-that-depends-on-position = 依赖局面或选择的列表只能用于逐个取出
 write-list = 常量请用 `let` 命名；其余请写 `x in [..]`
+map-that-depends-on-position = 映射必须是常量，不能依赖局面或选择
+write-if = 请改写为选择，如 `if i == 0 then a else b`；常量的映射可用 `let` 命名
 write = 请写 `{ $equivalent }`
 to-multiply-write-for-element-write = 乘法请写 `*`；元素写作 `{ $snippet }[i]`
 did-you-mean = 是否想写 `{ $near }`？

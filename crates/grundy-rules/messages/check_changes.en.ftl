@@ -9,8 +9,8 @@ single-value-has-no-elements = `{ $ident }` is a single value: it has no element
 does-not-change-during-play = `{ $ident }` does not change during play
 only-variables-of-position-change = only variables of the position change
 write = write `{ $ident } = ..`
-write-for-element = write `{ $ident }[i] = ..` for an element
+write-for-element = write `{ $ident }[i] = ..` to change the element at place i, or `{ $ident } = [..]` with a list of all elements to change the whole sequence
 use-add-to-and-remove = use `add e to { $ident }` and `remove e from { $ident }`, or write the whole position after `->`
 is-single-value = `{ $ident }` is a single value and has no elements to assign
-is-list-which-cannot-be-changed = `{ $ident }` is a sequence: only its elements can be changed with `+=` and `-=`, and only a list can be assigned to the whole
-is-bag-or-set-which-cannot = `{ $ident }` is a bag or a set: only a list or a set can be assigned to it, and its elements have no places
+is-list-which-cannot-be-changed = `{ $ident }` is a sequence: its elements can be changed one by one, but a single value cannot be assigned to the whole sequence, and `+=` and `-=` cannot change it
+is-bag-or-set-which-cannot = `{ $ident }` is a bag or a set: a single value cannot be assigned to it, only a list or a set, and its elements have no places

@@ -1,5 +1,5 @@
 comment-begins-with = if this is a comment, begin it with `#`; to divide, write `div`
-sequence-is-declared-as-in-position = a sequence is declared as in `position a: nat[3]`
+sequence-is-declared-as-in-position = write the type of the elements before the `[`, as in `position a: nat[3]` for a sequence of three numbers
 range-is-written = a range is written after `in` in a loop or choice, as in `(i in 0..3)`; for a list, write `[i for i in 0..3]`
 positions-of-sum-are-joined = the positions of a sum are joined by `+`, as in `[k] + [n - k]`
 statement-before-is-complete = the statement before `{ $snippet }` is complete; is a `,` or an operator missing?

@@ -168,7 +168,7 @@ fn blocks_can_name_lists() {
     assert_eq!(options(&game, &[1, 3, 10]), set([vec![2, 5, 3, 25], vec![1, 5, 34]]));
     let nested = "position n\nmove m { let l = [[n], [1]]; n = l[0][0] }\n";
     assert!(wrong(nested).contains(
-        "a list that depends on the position or on a choice has no name or value of its own"
+        "this list depends on the position or on a choice of the player, so it cannot be used as a value"
     ));
     let maps = "position n\nmove m { let l = {0: 1}; n = l[0] }\n";
     assert!(wrong(maps).contains("a number is needed here, but this is a map"));

@@ -50,6 +50,16 @@ impl Checker<'_> {
         );
     }
 
+    /// Reports a map that depends on the position or on a choice of the player, because a map is
+    /// constant.
+    pub(super) fn report_map_not_constant(&mut self, span: Span) {
+        self.report_error(
+            span,
+            words!(check_calls::map_that_depends_on_position),
+            words!(check_calls::write_if),
+        );
+    }
+
     /// Moves a list or map literal to the constants of the program, because only constants can be
     /// indexed. Returns a reference to the constant. Returns any other expression unchanged.
     pub(super) fn table(&mut self, typed: Typed) -> Node {
@@ -62,7 +72,10 @@ impl Checker<'_> {
         }
         let span = typed.node.span;
         if !typed.constant || super::super::visit::has_free_local(&typed.node) {
-            self.report_not_constant(span);
+            match typed.ty {
+                Ty::Map(_) => self.report_map_not_constant(span),
+                _ => self.report_not_constant(span),
+            }
         }
         self.program.lets.push(typed.node);
         self.lets.push(typed.ty);

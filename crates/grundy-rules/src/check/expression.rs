@@ -242,7 +242,7 @@ impl Checker<'_> {
         let values = values.map(|(value_of, (_, value))| self.coerce(value_of, &ty, value.span));
         let nodes = keys.into_iter().zip(values).collect();
         if !constant {
-            self.report_not_constant(span);
+            self.report_map_not_constant(span);
         }
         Typed::new(Kind::Map(nodes), Ty::Map(Box::new(ty)), span, constant)
     }

@@ -117,6 +117,8 @@ pub(super) struct Checker<'a> {
     depth: u32,
     nodes: u32,
     too_large: bool,
+    /// Whether the file has a `position` statement without syntax errors.
+    has_position: bool,
     /// Whether the game has sides, so that `mover`, `opponent` and `turn` are defined.
     has_mover: bool,
     /// Whether the local names in scope are parameters of a helper (`def`). These names can hide
@@ -151,18 +153,23 @@ pub fn check(
         depth: 0,
         nodes: 0,
         too_large: false,
+        has_position: false,
         has_mover: false,
         in_helper: false,
     };
     checker.file(items);
     let program = checker.program;
-    // The value at the place of a syntax error is a placeholder, so further errors there say
-    // nothing about the file.
+    // The value at the place of an error is a placeholder, so further errors there say nothing
+    // about the file.
     let mut reported = FxHashSet::default();
     let mut index = 0;
     diagnostics.retain(|diagnostic| {
         index += 1;
-        let is_new = reported.insert((diagnostic.span, diagnostic.message.en.clone()));
+        let text = match diagnostic.severity {
+            Severity::Error => String::new(),
+            Severity::Warning => diagnostic.message.en.clone(),
+        };
+        let is_new = reported.insert((diagnostic.span, text));
         is_new && (index <= syntax_error_count || !syntax_errors.contains(&diagnostic.span))
     });
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.severity));
@@ -174,6 +181,7 @@ impl Checker<'_> {
     /// parameters and helpers, constants, variables, and then all other statements in the order of
     /// the file.
     fn file(&mut self, items: &[Item]) {
+        self.has_position = items.iter().any(|item| matches!(item, Item::Position(..)));
         self.sides_and_enums(items);
         // Names are declared first, so that a use before the declaration is no error.
         for item in items {
@@ -217,7 +225,7 @@ impl Checker<'_> {
         for item in items.iter().filter(|item| !is_start(item)) {
             self.statement(item);
         }
-        if self.program.vars.is_empty() && !items.iter().any(|i| matches!(i, Item::Position(..))) {
+        if !self.has_position {
             self.report_missing_position();
         } else if self.program.moves.is_empty() && self.has_no_errors() {
             let span = self.program.vars.last().map_or(Span::default(), |var| var.span);

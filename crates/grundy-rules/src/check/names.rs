@@ -173,7 +173,9 @@ impl Checker<'_> {
 
     /// Reports an unknown name, and suggests the most similar known one.
     pub(super) fn report_unknown_name(&mut self, name: &str, span: Span) {
-        if self.unparsed_words.contains(name) {
+        // Without a `position` statement, each unknown name may be a variable of the position.
+        let lacks_position = !self.has_position && self.unparsed_words.is_empty();
+        if self.unparsed_words.contains(name) || lacks_position {
             return;
         }
         let before_position = self.program.vars.is_empty();

@@ -90,10 +90,15 @@ impl Parser<'_> {
                 words!(parse_statement::statements_begin_with, words)
             }
         };
-        let message = if snippet == ".." {
-            words!(parse_statement::range_such_as_one_three)
-        } else {
-            words!(parse_statement::no_statement_begins_with, snippet)
+        let start = span.start as usize;
+        let line_start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let before = self.text[line_start..start].trim();
+        let message = match snippet.as_str() {
+            ".." => words!(parse_statement::range_such_as_one_three),
+            "[" if before.starts_with("position") => {
+                words!(parse_statement::unexpected_bracket_after, before = excerpt(before))
+            }
+            _ => words!(parse_statement::no_statement_begins_with, snippet),
         };
         self.report(Diagnostic::error(span, message).help(help))
     }
