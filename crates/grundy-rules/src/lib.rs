@@ -29,6 +29,7 @@ mod permutations;
 mod permute;
 mod position_board;
 mod position_drawing;
+mod position_note;
 mod position_text;
 mod position_view;
 mod rank;

@@ -472,6 +472,10 @@ impl Notation for RuleGame {
         }
     }
 
+    fn print_note(&self) -> Words {
+        self.position_note()
+    }
+
     fn view(&self, position: &[Big]) -> View {
         let numbers: Option<Vec<u64>> = position.iter().map(to_u64).collect();
         View::or_text(numbers.and_then(|numbers| self.position_view(&numbers)), |view| view)

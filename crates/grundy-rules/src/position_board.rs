@@ -14,7 +14,7 @@ use std::ops::Range;
 
 /// The names of enumerated values that are drawn as an empty cell, unless the file declares a piece
 /// for them.
-const EMPTY_NAMES: [&str; 5] = ["empty", "blank", "none", "free", "vacant"];
+pub(super) const EMPTY_NAMES: [&str; 5] = ["empty", "blank", "none", "free", "vacant"];
 
 impl RuleGame {
     /// Returns the view of the declared board at the position loaded into `frame`: its cells with

@@ -224,6 +224,10 @@ impl Notation for ComponentGame {
         self.0.print(position)
     }
 
+    fn print_note(&self) -> Words {
+        self.0.print_note()
+    }
+
     fn view(&self, position: &[Big]) -> View {
         self.0.view(position)
     }

@@ -1,0 +1,11 @@
+cells-are-numbered-from-left = cells are numbered 1, 2, 3, … from left to right
+cells-are-numbered-row-by-row = cells are numbered 1, 2, 3, … row by row from the top left
+columns-have-letters = columns are a, b, c, … from the left, rows 1, 2, 3, … from the bottom
+rows-are-counted-from-top = rows are counted from the top, columns from the left
+rows-are-counted-from-bottom = rows are counted from the bottom, columns from the left
+columns-are-counted-from-left = columns are counted from the left
+points-are-numbered-in-order = the points are numbered 1, 2, 3, … in the order in which they are drawn above, row by row
+points-are-numbered-like-this = the points drawn above have the numbers, row by row, { $rows }
+values-of-variables = the values of { $names }, in this order
+values-of-variables-and-side = the values of { $names }, in this order, and the side to move
+semicolon = ;{ " " }
