@@ -40,7 +40,8 @@ use-numbers-below-two-64 = use numbers below 2^64
 there-is-no-parameter = there is no parameter `{ $name }`
 this-game-has-no-parameters = this game has no parameters
 parameters-of-this-game-are = the parameters of this game are { $listed_names }
-is-missing = `{ $name }` is missing
-add = add { $example }
-is-missing-name = `{ $name }` is missing: { $meaning }
-add-it-like = add it like `{ $sample }`
+is-missing = the parameter `{ $name }` is missing
+add = add `{ $name }=…` after the name of the game, with { $meaning }
+add-graph = add `{ $name }=…` after the name of the game, with { $meaning }; on a command line put the braces in quotes, as in `{ $name }="{ $sample }"`
+is-missing-name = the parameter `{ $name }` is missing: { $meaning }
+add-it-like = add it after the name of the game, as in `{ $sample }`

@@ -40,7 +40,8 @@ use-numbers-below-two-64 = 请用小于 2^64 的数
 there-is-no-parameter = 没有参数 `{ $name }`
 this-game-has-no-parameters = 此游戏没有参数
 parameters-of-this-game-are = 此游戏有 { $listed_names }
-is-missing = 缺少 `{ $name }`
-add = 请补上{ $example }
-is-missing-name = 缺少 `{ $name }`：{ $meaning }
+is-missing = 缺少参数 `{ $name }`
+add = 请补上 `{ $name }=…`：{ $meaning }
+add-graph = 请补上 `{ $name }=…`：{ $meaning }；在命令行中花括号要加引号，如 `{ $name }="{ $sample }"`
+is-missing-name = 缺少参数 `{ $name }`：{ $meaning }
 add-it-like = 请补上，如 `{ $sample }`

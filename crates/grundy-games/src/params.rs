@@ -232,21 +232,27 @@ fn unknown(declared: &[Param], name: &str) -> Error {
 
 /// Returns the error for a mandatory parameter that is not given.
 fn missing(param: &Param) -> Error {
-    let name = param.name;
+    let (name, meaning) = (param.name, param.what);
+    let is_missing = Error::bad(words!(games::is_missing, name));
+    let sample = match param.kind {
+        ParamKind::Graph => "{a-b, b-c}",
+        ParamKind::Coloured => "{a-b:blue, b-c:red}",
+        ParamKind::Digraph | ParamKind::Stated => "{a->b, b->c}",
+        ParamKind::Network => "{s->a:3, a->t:2}",
+        ParamKind::File | ParamKind::Natural(_) | ParamKind::List | ParamKind::Text => "",
+    };
+    if !sample.is_empty() {
+        return is_missing.help(words!(games::add_graph, name, meaning, sample));
+    }
     // A description that contains an example, and the name of a file, need no other example.
-    if param.what.en.contains('`') || param.kind == ParamKind::File {
-        return Error::bad(words!(games::is_missing, name))
-            .help(words!(games::add, example = param.what));
+    if meaning.en.contains('`') || param.kind == ParamKind::File {
+        return is_missing.help(words!(games::add, name, meaning));
     }
     let sample = match param.kind {
         ParamKind::Natural(least) => format!("{name}={}", least.max(3)),
         ParamKind::List => format!("{name}=1,3,4"),
-        ParamKind::Graph => "{a-b, b-c}".to_string(),
-        ParamKind::Coloured => "{a-b:blue, b-c:red}".to_string(),
-        ParamKind::Digraph | ParamKind::Stated => "{a->b, b->c}".to_string(),
-        ParamKind::Network => "{s->a:3, a->t:2}".to_string(),
-        ParamKind::File | ParamKind::Text => format!("{name}=…"),
+        _ => format!("{name}=…"),
     };
-    Error::bad(words!(games::is_missing_name, name, meaning = param.what))
+    Error::bad(words!(games::is_missing_name, name, meaning))
         .help(words!(games::add_it_like, sample))
 }

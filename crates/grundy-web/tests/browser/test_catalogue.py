@@ -182,7 +182,7 @@ def test_errors_are_shown_below_the_field(browser, server):
     page.goto(f"{server}/games/bash")
     answered(page)
     typed(page, "23")
-    assert "`m` is missing" in page.inner_text("#wrong") and "add it like `m=3`" in page.inner_text("#wrong")
+    assert "`m` is missing" in page.inner_text("#wrong") and "as in `m=3`" in page.inner_text("#wrong")
     assert page.locator(".verdict").count() == 0
     typed(page, "23 m=2")
     assert page.inner_text("#wrong") == "" and page.locator(".verdict.N").count() == 1
