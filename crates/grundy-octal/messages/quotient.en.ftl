@@ -3,7 +3,7 @@ more-steps-are-needed-than-allowed = more steps are needed than allowed
 more-memory-is-needed-than-allowed = more memory is needed than allowed
 time-limit-was-reached-or-search = the time limit was reached or the search was interrupted
 no-larger-quotient-that-corrects-wrong = no larger quotient that corrects the wrong outcomes was found
-misere-quotient-of-heaps-one = the misère quotient of heaps 1 to { $heaps }, of order { $order }, gives the outcome of every sum of these heaps (checked), and the elements repeat with period { $period } from heap { $preperiod } on over the window of the theorem
+misere-quotient-of-heaps-one = the misère quotient of heaps 1 to { $heaps }, of order { $order }, gives the outcome of every sum of these heaps (checked); its elements repeat with period { $period } from heap { $preperiod } on, for as many heaps as the periodicity theorem of misère quotients requires (Plambeck and Siegel 2008), so the period holds for all larger heaps
 listed-positions = the listed positions
 and-for-every-heap-n = , and for every heap: n+{ $period } and n have the same element for every n >= { $from }
 misere-play-quotient-has-order = { $game }, misère play: the quotient has order { $order } with { $p } elements of P-positions; every sum of positions 1 to { $n } was checked

@@ -332,5 +332,8 @@ fn the_first_heap_at_which_a_hypothesis_fails_is_named() {
     });
     assert!(flaw.starts_with(&format!("the claim fails at n = {}: ", sparse.rares_to)), "{flaw}");
     let flaw = told(&|c: &mut Value| c["theorem"]["sparse"]["start"] = json!(shorter));
-    assert_eq!(flaw, "the window does not end where the theorem requires");
+    assert_eq!(
+        flaw,
+        "the range of compared heaps does not end where the periodicity theorem requires"
+    );
 }

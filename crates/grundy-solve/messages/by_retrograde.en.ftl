@@ -12,7 +12,7 @@ move-leaves-opponent-in-lost-position = a move leaves the opponent in a lost pos
     }
 every-move-loses = every move loses
 every-move-leaves-opponent-in-won = every move leaves the opponent in a won position
-longest-resistance = ; longest resistance:{ " " }
+longest-resistance = ; longest resistance (the move that delays the end most):{ " " }
 no-move-wins-but = no move wins, but{ " " }
 no-move-leaves-opponent-in-lost = no move leaves the opponent in a lost position, but{ " " }
 moves-keep-draw = { $drawing_moves ->

@@ -19,8 +19,10 @@ leaving = { $name }, leaving { $position_text }
 
 no-move-is-possible-so-player = no move is possible, so the player to move wins in misère play
 of-heaps-up-to = { " " }of the heaps up to { $covered }
-misere-quotient-multiplication-table = the misère quotient{ $range }, a multiplication table of { $order } elements, has an element for each heap; here their product is { $product_text }, which the table lists as P (lost), so this is a P-position
-misere-quotient-multiplication-table-of-elements = the misère quotient{ $range }, a multiplication table of { $order } elements, has an element for each heap; here their product is { $product_text }, which the table does not list as P (lost), so this is an N-position
+misere-quotient-multiplication-table = in misère play, the product of the elements of the heaps in the misère quotient{ $range }, a multiplication table of { $order } elements, decides who wins: here it is { $product_text }, an element of P-positions, so this is a P-position
+misere-quotient-multiplication-table-of-elements = in misère play, the product of the elements of the heaps in the misère quotient{ $range }, a multiplication table of { $order } elements, decides who wins: here it is { $product_text }, not an element of P-positions, so this is an N-position
+grundy-quotient-shows-elements = { " " }(the command `grundy quotient { $code }` shows the heap that each letter stands for)
+grundy-quotient-to-shows-elements = { " " }(the command `grundy quotient { $code } --to { $to }` shows the heap that each letter stands for)
 
 ## compound_large.rs
 

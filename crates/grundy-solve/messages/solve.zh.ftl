@@ -19,8 +19,10 @@ leaving = { $name }，剩 { $position_text }
 
 no-move-is-possible-so-player = 无子可动，在反常规则下即为胜
 of-heaps-up-to = 堆至 { $covered } 的
-misere-quotient-multiplication-table = 在{ $range }阶为 { $order } 的反常商中，{ $product_text } 是 P 元素：凡元素为它的和都是 P 态
-misere-quotient-multiplication-table-of-elements = 在{ $range }阶为 { $order } 的反常商中，{ $product_text } 不是 P 元素：凡元素为它的和都是 N 态
+misere-quotient-multiplication-table = 在{ $range }阶为 { $order } 的反常商中，各堆元素之积 { $product_text } 是 P 元素：凡元素为它的和都是 P 态
+misere-quotient-multiplication-table-of-elements = 在{ $range }阶为 { $order } 的反常商中，各堆元素之积 { $product_text } 不是 P 元素：凡元素为它的和都是 N 态
+grundy-quotient-shows-elements = （`grundy quotient { $code }` 给出各字母所代表的堆）
+grundy-quotient-to-shows-elements = （`grundy quotient { $code } --to { $to }` 给出各字母所代表的堆）
 
 ## compound_large.rs
 

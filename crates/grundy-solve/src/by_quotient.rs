@@ -150,7 +150,8 @@ pub(super) fn solve_by_quotient(
             offset += summand.position.len();
         }
     }
-    let why = quotient_reason((quotient, *covered), &flat, total, outcome, &moves);
+    let why = quotient_reason((quotient, *covered), &flat, total, outcome, &moves)
+        .then(&quotient_hint(question, *covered));
     Ok(Some(Solution::new(outcome, moves, why, evidence.clone())))
 }
 
@@ -194,6 +195,20 @@ fn quotient_reason(
             product_text,
             range
         ),
+    }
+}
+
+/// Names the command that shows the elements of the misère quotient. Returns empty words for a sum
+/// of different games, whose joint quotient no command shows. `covered` is the largest heap that the
+/// quotient covers, or `None` if it covers all heaps.
+fn quotient_hint(question: &Question, covered: Option<usize>) -> Words {
+    let mut names = question.summands.iter().map(|summand| &summand.instance.name);
+    let Some(code) = names.next().filter(|first| names.all(|name| name == *first)) else {
+        return Words::default();
+    };
+    match covered {
+        Some(to) => words!(solve::grundy_quotient_to_shows_elements, code, to),
+        None => words!(solve::grundy_quotient_shows_elements, code),
     }
 }
 
