@@ -1,6 +1,6 @@
 ## check/known_law.rs
 
-law-known-for-this-game-gave = the law known for this game gave the results computed from the rules at the first { $positions } positions
+law-known-for-this-game-gave = the known law agreed with the rules at the first { $positions } positions
 positions-with-numbers-up = the positions with numbers up to { $to } are too many to list
 check-sizes-up-to-at-most = check sizes up to at most { $size }
 law-gives-engine-computes = the law gives { $predicted }, the engine computes { $truth }
@@ -30,7 +30,7 @@ claimed-outcome-actual-outcome = claimed outcome { $claimed_name }, actual outco
 
 ## check/mod.rs
 
-law-known-for-this-game-gives = the law known for this game gives the results computed from the rules at { $positions ->
+law-known-for-this-game-gives = the known law agrees with the rules at { $positions ->
         [one] the only position
        *[other] all { $positions } positions
     }

@@ -1,4 +1,4 @@
-these-checks-used = the checks used the parameters { $values }; other values were not tested
+these-checks-used = the results below are about the parameters { $values }; other values of the parameters were not tested, even where a claim is proved for positions of all sizes
 these-rules-are-those-of-proved = these rules are those of { $code } (proved for all heaps), so the program uses its known tables and theorems
 rules-were-read-and-tested = the rules were read and tested at small positions; the limit of time or memory ended the other checks
 colon = :{ " " }

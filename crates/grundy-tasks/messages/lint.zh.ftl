@@ -1,4 +1,4 @@
-these-checks-used = 检查时所用的参数：{ $values }；其他值没有检查
+these-checks-used = 以下结果只针对参数 { $values }，其他取值未检验（“对任意大小”指局面的大小）
 these-rules-are-those-of-proved = 这些规则正是{ $code }（对一切大小的堆已证明）：将使用它的数值表与定理
 rules-were-read-and-tested = 规则已读入并在小局面上试过；其余检查因达到上限而中止
 colon = ：
