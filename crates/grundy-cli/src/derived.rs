@@ -30,6 +30,8 @@ struct Field {
     name: String,
     /// The help text of the field, in the language of the command line.
     about: String,
+    /// The placeholder of the value in the help, if the schema gives one in `x-value-name`.
+    value_name: Option<String>,
     kind: FieldKind,
     required: bool,
 }
@@ -76,6 +78,7 @@ fn fields(command: &Command) -> Vec<Field> {
         fields.push(Field {
             name: name.clone(),
             about: about.trim_end_matches(['.', '。']).replace('\n', " "),
+            value_name: field["x-value-name"].as_str().map(str::to_string),
             kind,
             required: required.is_some_and(|names| names.iter().any(|item| item == name.as_str())),
         });
@@ -100,7 +103,7 @@ pub fn build_parser(command: &'static Command) -> clap::Command {
         let long = field.name.replace('_', "-");
         let value_name = match (field.kind, localized(text!(cli::symbol))) {
             (FieldKind::Words, _) => localized(text!(cli::game_position)).to_string(),
-            (_, "") => field.name.to_uppercase(),
+            (_, "") => field.value_name.unwrap_or_else(|| field.name.to_uppercase()),
             (_, value) => value.to_string(),
         };
         let arg = Arg::new(field.name.clone()).help(field.about).required(field.required);

@@ -7,6 +7,6 @@ p-positions-in = the P-positions in `{ $file }`
 name-file-with-one-position-per = name a file with one position per line
 grundy-values = Grundy values { $values }
 p-positions = P-positions { $listed }
-summary = Compares a law or a claim with the rules, position by position
+summary = Compares a law or a claim with the rules, position by position up to a size
 false-at = { $claim }: false at { $position }:{ " " }
 colon = { $claim }:{ " " }

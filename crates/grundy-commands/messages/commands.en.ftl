@@ -20,7 +20,7 @@ there-is-no-example = there is no example `{ $name }`
 
 ## lint.rs
 
-summary-checks-rule = Checks a rule file for mistakes and plays random games with it
+summary-checks-rule = Checks a rule file for mistakes, plays random games with it and tests its claims
 ok = ok
 fault = fault
 

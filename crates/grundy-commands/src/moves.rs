@@ -36,16 +36,18 @@ pub struct MovesRequest {
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
-    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`", "x-value-name" = "[N,…]"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
     /// Find only the moves whose description, or the position after them, contains this text.
     #[schemars(extend("x-description-zh" = "走法的文字或其后的局面所包含的文本"))]
     #[serde(default)]
     pub containing: String,
-    /// Find the move given by three numbers: the game of the sum and the heap of the game, both
-    /// counted from 0, and how many stones the move leaves in this heap: `[0,1,2]`.
-    #[schemars(extend("x-description-zh" = "和中的游戏与其中的堆（均从 0 编号），以及该堆剩下的石子数：`[0,1,2]`"))]
+    /// Find the move that leaves a given number of stones in a heap. Three numbers select it: the
+    /// number of the game in the sum and the number of the heap in this game, both counted from 0,
+    /// and the number of stones left. `[0,1,7]` leaves 7 stones in the second heap of the first
+    /// game.
+    #[schemars(extend("x-description-zh" = "和中的游戏与其中的堆（均从 0 编号），以及该堆剩下的石子数：`[0,1,7]`", "x-value-name" = "[GAME,HEAP,STONES]"))]
     #[serde(default)]
     pub leaving: Option<(Natural, Natural, Natural)>,
     /// The texts of the rule files and graphs that the request names, by name.

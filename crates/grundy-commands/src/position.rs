@@ -51,7 +51,7 @@ pub struct PositionRequest {
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
-    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`", "x-value-name" = "[N,…]"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
     /// Time limit, in milliseconds, of the search for the winner.

@@ -40,7 +40,7 @@ pub struct PositionQuery {
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
-    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`", "x-value-name" = "[N,…]"))]
     #[arg(skip)]
     #[serde(default)]
     pub moved: Vec<Natural>,
@@ -97,8 +97,8 @@ pub struct RuleText {
     #[arg(required = true)]
     #[serde(default)]
     pub file: Option<String>,
-    /// Text of the rules, in place of a file. Without it, the rules are the text in `files` whose
-    /// name is `file`, or the contents of the file with this name.
+    /// Text of the rules. If it is given, no file is read, and `file` is only the name of the rules
+    /// in errors.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
     #[arg(skip)]
     #[serde(default)]

@@ -39,11 +39,11 @@ pub struct ReplyRequest {
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
-    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`"))]
+    #[schemars(extend("x-description-zh" = "本回合已行动的分量，从 1 编号：`[1,3]`", "x-value-name" = "[N,…]"))]
     #[serde(default)]
     pub moved: Vec<Natural>,
     /// Weaken the opponent: on average, one in N of its moves is random; 0 means never.
-    #[schemars(extend("x-description-zh" = "平均每 N 次应着有一次随机；0 表示从不"))]
+    #[schemars(extend("x-description-zh" = "平均每 N 次应着有一次随机；0 表示从不", "x-value-name" = "N"))]
     #[serde(default)]
     pub errs: Option<Natural>,
     /// Seed of the random moves, a number: the same request with the same seed gets the same reply.

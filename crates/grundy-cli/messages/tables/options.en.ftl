@@ -21,7 +21,7 @@ count-unordered = Ignore the order of the heaps: 1 2 and 2 1 are one position
 end = When play ends, if there are several components
 end-value = WHEN
 engine-value = ENGINE
-format = Format of the picture
+format = Format of the picture [default: by the extension of the output file]
 format-value = FORMAT
 genus-notes = In misère play the player who cannot move wins. The genus g^abc of a game is its Grundy value g, followed by its misère Grundy values a (of the game alone), b (with a Nim heap of 2 beside it), c (with two such heaps) and so on, until the last two repeat. A tame game behaves in sums like a sum of misère Nim heaps. Two games are equal in misère play, in every sum, if their canonical forms are equal; G + G need not be 0.
 genus-to = Largest heap size of the table, if no position is given [default: 20]
@@ -90,11 +90,15 @@ plot-to = Plot heaps up to this size; for other games, positions whose numbers a
 prove-claim = Prove this claim instead of the claims of the file, such as "P when (a ^ b) == 0" or "grundy = n mod 5"
 prove-coq = Write the proof to this file for the proof assistant Coq; only for claims about P-positions that do not use the binary digits of numbers (xor, bit_count, …)
 prove-coq-value = FILE
-prove-for-all = Prove the claims for every value of a parameter, one by one: write `m` for all allowed values of the parameter m, `m=1..8` for a range
+prove-for-all = Prove the claims for every value of a parameter, one by one: write `m` for all values that the rules allow for the parameter m, `m=1..8` for a range
 prove-for-all-value = NAME[=FROM..TO]
 prove-misere = Prove the claims for misère play: the player who cannot move wins
 prove-notes =
-    The command decides claims about all positions, however large, by automata that read the digits of the numbers. A claim can use addition, comparison, `div` and `mod` by constants, and binary digits or Fibonacci numbers. The answer is `proved`, `false` with a position as counterexample, or `unknown` with the reason; without a claim, the command searches for a law. A proof holds for the given parameters; --for-all m proves the claim for every m that the rules allow, one by one, within one time limit.
+    A claim of a rule file, such as `claim P when n mod 4 == 0`, is about all its positions, however large. The command proves or refutes it by automata that read the digits of the numbers. This works for games whose positions are numbers or lists of numbers, and for claims that use addition, comparison, `div` and `mod` by constants, and binary digits or Fibonacci numbers. The answer is `proved`, `false` with a position as counterexample, or `unknown` with the reason. Without a claim, the command searches for a law, a formula that says who wins, and proves it.
+
+    A proof holds for positions of all sizes, with the given values of the parameters. For other values of a parameter m, use --for-all m: it proves the claim for every value that the rules allow, one by one, within one time limit. If they allow infinitely many, give a range, as in --for-all m=1..8.
+
+    The exit code is 0 if every claim is proved, 1 if one is false, 3 if one is unknown.
 
     The exit code is 0 if every claim is proved, 1 if one is false, 3 if one is unknown.
 prove-numeration = How the proof writes numbers as digits: `binary`, `zeckendorf` (sums of Fibonacci numbers), or `ostrowski:` with the repeating terms of a continued fraction, such as ostrowski:1,2 [default: chosen from the rules]
@@ -108,14 +112,14 @@ prove-walnut = Write the conditions that the proof checks (such as: no move lead
 prove-walnut-value = FILE
 prove-words = Game and its parameters: a rule file, a code such as 0.77, or a game of the catalogue that has a rule file
 quotient-certificate = Write a certificate to this file, which `grundy verify` checks
-quotient-notes = In misère play the player who cannot move wins, and the nim-sum does not decide a sum. The misère quotient does: it is a multiplication table (a finite commutative monoid) that assigns an element to each heap; the player to move loses a position if the product of the elements of its heaps is listed as P. Elements are written as words such as a b^2; each letter stands for a heap. If the elements of a code repeat, the quotient is proved for every heap; otherwise the quotient holds for the computed heaps. For a game without heaps, the quotient is computed from all positions reachable from one position.
+quotient-notes = In misère play the player who cannot move wins, and the nim-sum does not decide a sum. The misère quotient does: it is a multiplication table (a finite commutative monoid) that assigns an element to each heap. Multiply the elements of all heaps of a position: the player to move loses exactly if the product is listed as P. Elements are written as words such as a b^2; each letter stands for a heap. If the elements of a code repeat, the quotient is proved for every heap; otherwise the quotient holds for the computed heaps. For a game without heaps, the quotient is computed from all positions reachable from one position.
 quotient-order = Maximum number of elements of the quotient
 quotient-picture = Draw the elements and their products to this file (.svg or .png), for at most 200 elements
 quotient-resume = Continue a search from a certificate that --certificate wrote
 quotient-seconds = Stop after N seconds and print the result so far
 quotient-table = Also print the multiplication table of the elements
 quotient-to = Largest heap size to include [default: until a period is proved]
-quotient-walk = In the picture, mark the element of the first of these heaps, then the products with each further heap, such as 5,7,3
+quotient-walk = Show in the picture how a position of these heaps gets its element: begin at the element of the first heap and multiply by the element of each further heap. The heap sizes are separated by commas, such as 5,7,3
 quotient-walk-value = HEAPS
 quotient-words = Game and its parameters: a code or a game of heaps; other games need a position
 resume-value = FILE
@@ -127,7 +131,7 @@ serve-notes = --time sets the time limit of one request, in seconds. By default 
 serve-port = Port that the server listens on; 0 selects a free one
 serve-port-value = PORT
 show-bibtex = Print the sources of the theorems and periods known for the game, in BibTeX format
-show-game = Game: its id, its English or Chinese name, or its number in the catalogue, such as S13
+show-game = Game: its id, its English or Chinese name, or its number in the catalogue of `grundy list`, such as S13
 show-game-value = GAME
 solve-certificate = Write a certificate to this file: the result of every reachable position, which `grundy verify` checks
 solve-engine = Method that solves a board game of a rule file; all methods give the same answer
@@ -156,7 +160,7 @@ tablebase-hosts = File with one address `host:port` per line, one line per proce
 tablebase-hosts-value = FILE
 tablebase-listen = Address that this process listens on, if the others reach it under another one, through a tunnel or relay
 tablebase-listen-value = HOST:PORT
-tablebase-notes = A tablebase holds every board reachable from the start of a rule file (or from a position), with its result and the number of moves to the end. `solve`, `play` and `serve` answer from it with --tablebase; `verify` checks every result by the rules. The folder holds a Zarr array (a file format for large arrays) and the description of its order.
+tablebase-notes = A tablebase is a folder with the results of all boards that play can reach from the start of a rule file (or from a position that you give): who wins each board, and in how many moves. `solve`, `play` and `serve` take their answers from it with --tablebase FOLDER; `grundy verify FOLDER` checks every result by the rules. In the folder, the results are a Zarr array (a file format for large arrays); a file beside it describes the order of the boards.
 tablebase-numbering = Which boards get a place in the tablebase [default: whichever of all and found needs less memory]
 tablebase-numbering-value = NUMBERING
 tablebase-outcomes = Store only who wins each board, in two bits, without the number of moves; for games that always end
@@ -164,7 +168,7 @@ tablebase-output = Folder to create and write the tablebase to
 tablebase-output-value = FOLDER
 tablebase-process = Number of this process: its line in the file given with `--hosts`, counting lines from 0 (not needed with `--dry-run`)
 tablebase-resume = Continue an interrupted run
-tablebase-secret = File with a password; processes with another password are refused
+tablebase-secret = File with a secret of at least 16 bytes, the same for all processes; it proves to the other processes that a process belongs to this run, and whoever connects without it is refused. To create one: head -c 32 /dev/urandom | base64 > FILE
 tablebase-secret-value = FILE
 tablebase-threads = Number of threads [default: number of cores]
 tablebase-value = FOLDER
