@@ -12,3 +12,5 @@ misere-play = misère play
 evidence = evidence
 often-misstated-as = often misstated as
 also-called = also called
+catalogue-number = catalogue number
+in-grundy-list = { $numbers }, in the catalogue that `grundy list` prints

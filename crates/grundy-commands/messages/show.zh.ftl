@@ -12,3 +12,5 @@ misere-play = 反常规则
 evidence = 依据
 often-misstated-as = 常见误述
 also-called = 别名
+catalogue-number = 目录编号
+in-grundy-list = { $numbers }（见 `grundy list` 的目录）

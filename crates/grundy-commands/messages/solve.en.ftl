@@ -23,6 +23,9 @@ moves-n-shows-more = … (`--moves N` shows more)
 ## solve/text.rs
 
 to-move = { $side } to move
+outcome-class = outcome class
+ending-of-sum = ending
+player-who-cannot-move-in-any-game-wins = misère play of the entire sum: the player who can move in none of the games wins
 who-is-to-move-wins = who is to move, wins
 who-is-not-to-move-wins = who is not to move, wins
 neither-side-can-force-win = neither side can force a win

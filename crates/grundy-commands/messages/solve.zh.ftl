@@ -23,6 +23,9 @@ moves-n-shows-more = ……（用 `--moves N` 看更多）
 ## solve/text.rs
 
 to-move = 轮到 { $side } 走
+outcome-class = 结果类
+ending-of-sum = 终局
+player-who-cannot-move-in-any-game-wins = 整个和按反常规则：在所有分量中都无法行动者胜
 who-is-to-move-wins = 轮到走的一方必胜
 who-is-not-to-move-wins = 轮到走的一方必败
 neither-side-can-force-win = 双方都无法强制取胜

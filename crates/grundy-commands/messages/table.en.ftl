@@ -6,7 +6,7 @@ choose-format-csv-or-latex = choose the format CSV or LaTeX
 ## table/mod.rs
 
 page-shows-at-most-values = the page shows at most { $max_size } values
-summary = Tabulates the values of a game, the vertices of a graph, or the position counts of a board game
+summary = Prints a table: the Grundy values or winners of a game from size 0 to a size that you give, those of the vertices of a graph, or the numbers of won and lost boards of a board game
 
 ## table/output.rs
 
@@ -18,14 +18,16 @@ nothing-is-shown = nothing is shown
 
 ## table/text.rs
 
-outcome-value-and-remoteness = { $game }: outcome, value and remoteness
-numbers-of-reachable-positions = { $name }: numbers of reachable positions that the player to move wins or loses, by moves to the end
+outcome-value-and-remoteness = { $game }: for each vertex, the outcome, the Grundy value and the number of moves to the end
+numbers-of-reachable-positions = { $name }: the numbers of reachable positions that the player to move wins or loses, by the number of moves to the end
 moves = moves
 won = won
 lost = lost
 all = all
 drawn = drawn
 positions = positions
+rows-and-columns = rows: the first number of the position; columns: the second number
+no-value = no value: the rules do not allow the position, or it has no value of this kind
 
 ## table/values.rs
 

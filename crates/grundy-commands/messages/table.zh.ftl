@@ -26,6 +26,8 @@ lost = 必败
 all = 共
 drawn = 平局
 positions = 局面
+rows-and-columns = 行为第一个数，列为第二个数
+no-value = 没有值：规则不允许该局面，或它没有这种值
 
 ## table/values.rs
 

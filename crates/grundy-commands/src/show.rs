@@ -8,6 +8,7 @@ use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, text};
 use grundy::games::{Card, Kind};
 use grundy::law::Evidence;
+use grundy::words;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::io;
@@ -38,14 +39,18 @@ impl Request for ShowRequest {
     }
 
     fn write_text(&self, game: &NamedGame, writer: &mut TextWriter) -> io::Result<()> {
-        let systems: Vec<String> = game.systems().iter().map(|n| format!("S{n}")).collect();
-        let systems = systems.join(", ");
         let [en, zh] = game.names();
-        writeln!(writer.out, "\x1b[1m{en}\x1b[0m · {zh} ({})  {systems}", game.id())?;
-        let sections = match game {
+        writeln!(writer.out, "\x1b[1m{en}\x1b[0m · {zh} ({})", game.id())?;
+        let mut sections = match game {
             NamedGame::Card(card) => card_sections(card, writer),
             NamedGame::File(file) => file_sections(*file, writer),
         };
+        if !game.systems().is_empty() {
+            let numbers: Vec<String> = game.systems().iter().map(|n| format!("S{n}")).collect();
+            let numbers = words!(show::in_grundy_list, numbers = numbers.join(", "));
+            let title = writer.pick(text!(show::catalogue_number));
+            sections.push((title, numbers.get(writer.lang).to_string()));
+        }
         for (title, text) in sections {
             let colon = writer.colon();
             writeln!(writer.out, "\x1b[1m{title}{colon}\x1b[0m{text}")?;

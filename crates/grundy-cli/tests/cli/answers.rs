@@ -185,8 +185,8 @@ fn tables_are_printed_as_lines_grids_csv_and_json() {
         told("table {1,3,4} --to 20"),
         str![[r#"
 {1,3,4}: Grundy values
- 0  0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3
-20  2
+n =  0:  0 1 0 1 2 3 2 0 1 0 1 2 3 2 0 1 0 1 2 3
+n = 20:  2
 
 "#]]
     );
@@ -199,6 +199,7 @@ wythoff: Grundy values
 1  1 2 0 4
 2  2 0 1 5
 3  3 4 5 6
+rows: the first number of the position; columns: the second number
 
 "#]]
     );
@@ -211,17 +212,13 @@ wythoff: Grundy values
     assert_data_eq!(told("table {1,3,4} --to 4 --json"), snapbox::Data::text(json).raw());
     assert!(told("table {1,2} --to 5 --misere").ends_with("N P N N P N\n"));
     assert!(told("table {1,2} --to 5 --outcome").ends_with("P N N P N N\n"));
-    assert!(told("table {1,2} --to 1_0").contains("0  0 1 2 0 1 2 0 1 2 0 1\n"));
+    assert!(told("table {1,2} --to 1_0").contains("n =  0:  0 1 2 0 1 2 0 1 2 0 1\n"));
 }
 
 #[test]
 fn a_refuted_law_exits_with_code_1() {
     let out = told("check wythoff --to 12");
-    assert_eq!(
-        out,
-        "wythoff: the law known for this game gives the results computed from the rules at all \
-         169 positions\n"
-    );
+    assert_eq!(out, "wythoff: the known law agrees with the rules at all 169 positions\n");
     let out = told("check bash m=3 --to 40 --json");
     assert_eq!(field(&out, "holds"), true);
     told("check bash m=3 --to 40 --misere");

@@ -3,7 +3,8 @@
 use super::output::SolveOutput;
 use crate::partizan_words::describe_outcome;
 use crate::text_writer::TextWriter;
-use grundy::base::{Big, Outcome, Words};
+use grundy::base::{Big, Ending, Outcome, Words};
+use grundy::games::Compound;
 use grundy::partizan::Outcome as Class;
 use grundy::workbench::{Answer, Move};
 use grundy::{text, words};
@@ -17,7 +18,12 @@ pub(super) fn write_text(
     writer: &mut TextWriter,
 ) -> io::Result<()> {
     match output {
-        SolveOutput::Answer { answer, class, .. } => write_answer(answer, *class, writer),
+        SolveOutput::Answer { question, answer, class } => {
+            let is_misere_sum = question.summands.len() > 1
+                && question.ending == Ending::Misere
+                && question.compound == Compound::default();
+            write_answer(answer, *class, is_misere_sum, writer)
+        }
         SolveOutput::Lines { lines, .. } => {
             lines.iter().try_for_each(|line| writer.write_line(line))
         }
@@ -69,8 +75,14 @@ pub fn meaning(answer: &Answer) -> Words {
     }
 }
 
-/// Writes the answer about a position: outcome, value, winning moves, reason and evidence.
-fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) -> io::Result<()> {
+/// Writes the answer about a position: outcome, value, winning moves, reason and evidence. If
+/// `is_misere_sum` is true, the answer also states the ending of misère play of a sum.
+fn write_answer(
+    answer: &Answer,
+    class: Option<Class>,
+    is_misere_sum: bool,
+    writer: &mut TextWriter,
+) -> io::Result<()> {
     let meaning = meaning(answer);
     let meaning = meaning.get(writer.lang);
     // If the board is drawn below, the text of the position is omitted here.
@@ -82,20 +94,14 @@ fn write_answer(answer: &Answer, class: Option<Class>, writer: &mut TextWriter) 
     let empty = if is_empty { writer.pick(text!(solve::empty_position_note)) } else { "" };
     let name = answer.outcome_name();
     let (colon, comma) = (writer.colon(), writer.pick(text!(solve::comma)));
-    match class {
-        None => writeln!(
-            writer.out,
-            "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}"
-        )?,
-        Some(class) => {
-            let class = describe_outcome(class, answer.sides.as_ref());
-            writeln!(
-                writer.out,
-                "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{}\x1b[0m",
-                class.get(writer.lang)
-            )?;
-            writeln!(writer.out, "{name}{comma}{meaning}")?;
-        }
+    writeln!(writer.out, "{excerpt}{ellipsis}{empty}{colon}\x1b[1m{name}\x1b[0m{comma}{meaning}")?;
+    if let Some(class) = class {
+        let class = describe_outcome(class, answer.sides.as_ref());
+        writer.write_fact(text!(solve::outcome_class), class.get(writer.lang))?;
+    }
+    if is_misere_sum {
+        let ending = writer.pick(text!(solve::player_who_cannot_move_in_any_game_wins));
+        writer.write_fact(text!(solve::ending_of_sum), ending)?;
     }
     if let Some(board) = &answer.board {
         write_board(board, answer.side.as_deref(), writer)?;

@@ -2,7 +2,7 @@
 
 use super::output::{Rows, TableOutput};
 use crate::text_writer::TextWriter;
-use grundy::base::{LoopyNimber, Words};
+use grundy::base::{LoopyNimber, Text, Words};
 use grundy::workbench::census::Census;
 use grundy::workbench::table::{self, Cell, Table};
 use grundy::workbench::vertices::Vertex;
@@ -35,7 +35,7 @@ pub(super) fn write_text(output: &TableOutput, writer: &mut TextWriter) -> io::R
 }
 
 /// Writes the Grundy values of the heaps below `count` in rows of 10 or 20. Each row begins with
-/// its first heap size.
+/// its first heap size, as in `n = 20:`.
 fn write_heaps(output: &TableOutput, count: u64, writer: &mut TextWriter) -> io::Result<()> {
     let title = table::title(&output.instance, output.contents, None);
     writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
@@ -49,7 +49,7 @@ fn write_heaps(output: &TableOutput, count: u64, writer: &mut TextWriter) -> io:
         }
         if n % per_row == 0 {
             let end = if n > 0 { "\n" } else { "" };
-            write!(writer.out, "{end}\x1b[2m{n:>index$}\x1b[0m ")?;
+            write!(writer.out, "{end}\x1b[2mn = {n:>index$}:\x1b[0m ")?;
         }
         write!(writer.out, " {:>width$}", values.at(n))?;
         output.written_heaps.set(n + 1);
@@ -70,17 +70,25 @@ fn write_cell(cell: &Option<Cell>, width: usize, writer: &mut TextWriter) -> io:
 }
 
 /// Writes the cells of a table of positions of one number in rows of 10 or 20. Each row begins with
-/// the index of its first cell.
+/// the index of its first cell, as in `n = 20:`.
 fn write_line(cells: &[Option<Cell>], writer: &mut TextWriter) -> io::Result<()> {
     let width = widest(cells.iter());
     let index = (cells.len().max(1) - 1).to_string().len();
     let per_row = if width <= 2 { 20 } else { 10 };
     for (row, chunk) in cells.chunks(per_row).enumerate() {
-        write!(writer.out, "\x1b[2m{:>index$}\x1b[0m ", row * per_row)?;
+        write!(writer.out, "\x1b[2mn = {:>index$}:\x1b[0m ", row * per_row)?;
         for cell in chunk {
             write_cell(cell, width, writer)?;
         }
         writeln!(writer.out)?;
+    }
+    write_blank_note(cells.contains(&None), writer)
+}
+
+/// Explains the sign [`BLANK`] in a line below a table, if `is_used` is true.
+fn write_blank_note(is_used: bool, writer: &mut TextWriter) -> io::Result<()> {
+    if is_used {
+        writer.write_fact(Text { en: BLANK, zh: BLANK }, writer.pick(text!(table::no_value)))?;
     }
     Ok(())
 }
@@ -94,6 +102,8 @@ fn write_positions(list: &[(String, Cell)], writer: &mut TextWriter) -> io::Resu
     Ok(())
 }
 
+/// Writes a table of positions of two numbers: a row for each first number, a column for each
+/// second number.
 fn write_grid(rows: &[Vec<Option<Cell>>], writer: &mut TextWriter) -> io::Result<()> {
     let index = (rows.len().max(1) - 1).to_string().len();
     let width = widest(rows.iter().flatten()).max(index);
@@ -109,7 +119,8 @@ fn write_grid(rows: &[Vec<Option<Cell>>], writer: &mut TextWriter) -> io::Result
         }
         writeln!(writer.out)?;
     }
-    Ok(())
+    writeln!(writer.out, "{}", writer.pick(text!(table::rows_and_columns)))?;
+    write_blank_note(rows.iter().any(|row| row.contains(&None)), writer)
 }
 
 /// Writes the vertices of the graph that `game` is played on, one per row.
@@ -125,7 +136,8 @@ fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::R
         let (name, outcome) = (&row.name, row.outcome.name());
         writeln!(writer.out, "{name:width$}  {outcome:4}  {value:>4}  {remoteness:>4}")?;
     }
-    Ok(())
+    let has_blank = rows.iter().any(|row| row.value.is_none() || row.remoteness.is_none());
+    write_blank_note(has_blank, writer)
 }
 
 fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::Result<()> {
