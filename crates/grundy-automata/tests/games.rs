@@ -1,8 +1,6 @@
 //! Claims of P-positions, proved for all sizes: no move leads from one P-position to another, and every other position has
 //! a move to one.
 
-mod common;
-
 use grundy_automata::{Automaton, Engine, Formula, Linear, Numeration, Relation, Variable};
 
 const X: Variable = Variable(0);

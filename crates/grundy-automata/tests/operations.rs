@@ -1,8 +1,6 @@
 //! Operations, compared with brute force, and their algebraic laws on random automata.
 
-mod common;
-
-use common::{Random, numerations, tuples};
+use crate::common::{Random, numerations, tuples};
 use grundy_automata::{
     Automaton, Big, Budget, Engine, Error, Formula, Limits, Linear, Numeration, Order, Relation,
     Stopped, Table, TableFault, Variable,

@@ -1,8 +1,6 @@
 //! Relations, compared with brute force on small tuples and on numbers of a hundred digits.
 
-mod common;
-
-use common::{Random, agrees, arranged, numerations, ostrowski};
+use crate::common::{Random, agrees, arranged, numerations, ostrowski};
 use grundy_automata::{
     Automaton, Big, Engine, Error, Numeration, NumerationKind, Relation, Variable,
 };

@@ -1,12 +1,9 @@
 //! Compares solving with several ranks, which share no memory, with solving with one: the layout,
 //! the order of boards and their labels must be equal.
 
-#[path = "plain/place_and_slide.rs"]
-mod place_and_slide;
-mod plain;
-#[path = "plain/random_rules.rs"]
-mod random_rules;
-
+use crate::place_and_slide::place_and_slide;
+use crate::plain::{Random, State, ample_limits, game_graph, reference_labels};
+use crate::random_rules::{random_rules, sliding_game};
 use grundy_boards::exchange::{
     Communicator, Counters, DistributedGame, Exchange, RankLimits, RankOutput, RunOptions,
     SampleOptions, for_each_label, merge_parts,
@@ -15,9 +12,6 @@ use grundy_boards::{
     CheckpointStore, Label, LabelCounts, Layout, Numbering, Rules, Stage, Unsolved, WriteFn,
     WrittenStage, solve,
 };
-use place_and_slide::place_and_slide;
-use plain::{Random, State, ample_limits, game_graph, reference_labels};
-use random_rules::{random_rules, sliding_game};
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};

@@ -1,12 +1,8 @@
 //! Compares the solver with plain retrograde analysis on lists of cells.
 
-mod plain;
-#[path = "plain/random_rules.rs"]
-mod random_rules;
-
+use crate::plain::{GameGraph, Random, State, ample_limits, game_graph, reference_labels};
+use crate::random_rules::{random_rules, sliding_game};
 use grundy_boards::{Label, Limits, Numbering, Rules, Solved, Unsolved, solve};
-use plain::{GameGraph, Random, State, ample_limits, game_graph, reference_labels};
-use random_rules::{random_rules, sliding_game};
 use std::collections::HashMap;
 
 /// Returns the score of the side to move under best play (minimax), in games that end.

@@ -1,14 +1,11 @@
 //! Solving with less memory than the tables need: tiers are spilled to files and reloaded, without
 //! changing any label.
 
-#[path = "plain/place_and_slide.rs"]
-mod place_and_slide;
-
+use crate::place_and_slide::place_and_slide;
 use grundy_boards::{
     CheckpointStore, Label, Limits, Numbering, Solved, Stage, Unsolved, WriteFn, WrittenStage,
     solve,
 };
-use place_and_slide::place_and_slide;
 use std::collections::BTreeMap;
 use std::io::{self, Read};
 use std::sync::Mutex;

@@ -1,13 +1,11 @@
 //! Compares the solver with plain retrograde analysis on rules with symmetries, and on rules whose
 //! symmetry is broken in one place.
 
-mod plain;
-
+use crate::plain::{Random, State, ample_limits, game_graph, reference_labels};
 use grundy_boards::{
     Change, Command, Ending, Group, Label, Limits, Numbering, Rules, SideRules, Solved, Unsolved,
     solve, solve_pruning_immediate_wins,
 };
-use plain::{Random, State, ample_limits, game_graph, reference_labels};
 use std::collections::{BTreeSet, HashMap};
 
 /// A renaming of cells, and of the values of each cell.

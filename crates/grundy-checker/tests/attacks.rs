@@ -1,11 +1,9 @@
 //! False certificates, each of which exploits a check that a verifier could omit.
 
-mod support;
-
+use crate::support::certificates::{self as made, certificate};
+use crate::support::refusals::one_heap;
+use crate::support::{SAMPLES, addition, run};
 use grundy_checker::Fault;
-use support::certificates::{self as made, certificate};
-use support::refusals::one_heap;
-use support::{SAMPLES, addition, run};
 
 /// Returns the reason why the checker rejects the certificate `text`.
 fn refused(text: &str) -> String {

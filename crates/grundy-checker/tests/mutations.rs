@@ -1,12 +1,10 @@
 //! Mutated certificates: a mutant that still verifies must be true.
 
-mod support;
-
+use crate::support::interpreter::Interpreter;
+use crate::support::mutate::{Random, mutate};
+use crate::support::{certificates, run};
 use grundy_checker::Fault;
 use std::time::Instant;
-use support::interpreter::Interpreter;
-use support::mutate::{Random, mutate};
-use support::{certificates, run};
 
 /// Returns two bounds for the certificate `name`: of the numbers of the positions that are
 /// compared, and of the numbers that are tried for quantified variables.
@@ -90,7 +88,7 @@ fn some_mutations_are_refused_or_true() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --release -p grundy-checker --test mutations -- --ignored"]
+#[ignore = "a minute: cargo test --release -p grundy-checker --test all mutations -- --ignored"]
 fn many_mutations_are_refused_or_true() {
     mutations(1000, 0x6a09_e667_f3bc_c908);
 }

@@ -1,10 +1,8 @@
 //! Relations of digits and linear terms, compared with arithmetic on small numbers.
 
-mod support;
-
-use support::certificates::certificate;
-use support::mutate::Random;
-use support::{addition, run};
+use crate::support::certificates::certificate;
+use crate::support::mutate::Random;
+use crate::support::{addition, run};
 
 /// Checks that a formula over x and y is true for exactly those pairs of numbers below `top` for
 /// which `holds` returns true. The certificate states in `empty` that no other pair satisfies the

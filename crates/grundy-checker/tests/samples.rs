@@ -1,10 +1,8 @@
 //! Valid certificates.
 
-mod support;
-
+use crate::support::{certificates, run};
 use grundy_checker::{Limits, check};
 use std::time::{Duration, Instant};
-use support::{certificates, run};
 
 #[test]
 fn certificates_verify() {
@@ -110,7 +108,7 @@ fn bash_verifies() {
 
 /// Measures the cost of verification: each certificate must take less than two seconds.
 #[test]
-#[ignore = "a measurement: cargo test --release -p grundy-checker --test samples -- --ignored"]
+#[ignore = "a measurement: cargo test --release -p grundy-checker --test all samples -- --ignored"]
 fn every_certificate_verifies_within_two_seconds() {
     let mut all = certificates::all();
     all.push(("kayles", kayles().0));
@@ -121,7 +119,7 @@ fn every_certificate_verifies_within_two_seconds() {
     }
     for (name, text) in all {
         let begun = Instant::now();
-        let statement = check(&support::without_mod(&text), &Limits::default())
+        let statement = check(&crate::support::without_mod(&text), &Limits::default())
             .unwrap_or_else(|f| panic!("{name}: {f}"));
         let (time, states) = (begun.elapsed(), statement.states);
         println!("{name}: {} bytes, {time:?}, {states} states at most", text.len());

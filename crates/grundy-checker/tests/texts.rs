@@ -1,14 +1,12 @@
 //! Malformed texts, and certificates that exceed limits.
 
-mod support;
-
+use crate::support::certificates as made;
+use crate::support::mutate::Random;
+use crate::support::refusals::{fails, malformed, one_heap};
+use crate::support::run;
 use grundy_checker::{Fault, LimitReached, Limits, check};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-use support::certificates as made;
-use support::mutate::Random;
-use support::refusals::{fails, malformed, one_heap};
-use support::run;
 
 #[test]
 fn tables() {
@@ -146,7 +144,7 @@ fn malformed_texts() {
 #[test]
 fn limits() {
     let slow = one_heap(&[("claim", r#"{"kind":"outcomes","P":["mod",[[1,"n"]],0,1000000007]}"#)]);
-    let with = |limits: &Limits| check(&support::without_mod(&slow), limits).unwrap_err();
+    let with = |limits: &Limits| check(&crate::support::without_mod(&slow), limits).unwrap_err();
     let begun = Instant::now();
     assert_eq!(
         with(&Limits { states: 1000, ..Limits::default() }),
@@ -210,11 +208,14 @@ fn limits() {
     let (text, begun) = (one_heap(&[("automata", &table)]), Instant::now());
     let small = Limits { memory: 1 << 26, ..Limits::default() };
     assert_eq!(
-        check(&support::without_mod(&text), &small),
+        check(&crate::support::without_mod(&text), &small),
         Err(Fault::Limit(LimitReached::Memory))
     );
     let short = Limits { time: Duration::from_millis(200), ..Limits::default() };
-    assert_eq!(check(&support::without_mod(&text), &short), Err(Fault::Limit(LimitReached::Time)));
+    assert_eq!(
+        check(&crate::support::without_mod(&text), &short),
+        Err(Fault::Limit(LimitReached::Time))
+    );
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     // The largest constant, which takes about sixty steps of doubling and addition.
     let large = r#"["or",["atom","const 4611686018427387903","n"],["mod",[[1,"n"]],0,4]]"#;

@@ -1,13 +1,11 @@
 //! For each hypothesis, a certificate that violates exactly that hypothesis.
 
-mod support;
-
+use crate::support::certificates::{self as made, certificate};
+use crate::support::interpreter::Interpreter;
+use crate::support::mutate::Random;
+use crate::support::refusals::{fails, malformed, one_heap};
+use crate::support::{SAMPLES, addition, run};
 use grundy_checker::Fault;
-use support::certificates::{self as made, certificate};
-use support::interpreter::Interpreter;
-use support::mutate::Random;
-use support::refusals::{fails, malformed, one_heap};
-use support::{SAMPLES, addition, run};
 
 #[test]
 fn bounds_and_results() {

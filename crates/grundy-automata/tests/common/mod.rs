@@ -1,5 +1,4 @@
 //! Shared test helpers: numerations, tuples, random numbers.
-#![allow(dead_code, reason = "each test file uses its part")]
 
 use grundy_automata::{Automaton, Big, Engine, Numeration, Relation, Variable};
 

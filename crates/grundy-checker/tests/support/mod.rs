@@ -1,5 +1,4 @@
 //! Shared test helpers.
-#![allow(dead_code, reason = "each test file uses its part")]
 
 pub mod addition;
 pub mod certificates;
