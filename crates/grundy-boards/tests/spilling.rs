@@ -78,21 +78,30 @@ impl CheckpointStore for Files {
     }
 }
 
-/// The labels of all boards, by tier and cells.
-type Labels = BTreeMap<(usize, Vec<u8>), Label>;
+/// A board with its label: the tier, the cells (0 after the last cell), and the label.
+type LabelledBoard = (usize, [u8; MAX_CELLS], Label);
 
-fn all_labels(mut solved: Solved, files: &Files) -> Labels {
+/// The maximum number of cells of a board of these tests.
+const MAX_CELLS: usize = 16;
+
+/// Returns the labels of all boards, sorted by tier and cells.
+fn all_labels(mut solved: Solved, files: &Files) -> Vec<LabelledBoard> {
     let counts = solved.stored_label_counts(Some(files)).unwrap();
-    let mut labels = BTreeMap::new();
+    let mut labels = Vec::new();
     for tier in 0..solved.layout().tiers.len() {
         solved
             .with_tier(tier, Some(files), &mut |solved| {
                 solved.for_each_board(tier, &mut |cells, label| {
-                    labels.insert((tier, cells.to_vec()), label);
+                    let mut board = [0; MAX_CELLS];
+                    board[..cells.len()].copy_from_slice(cells);
+                    labels.push((tier, board, label));
                 });
             })
             .unwrap();
     }
+    labels.sort_unstable_by_key(|(tier, board, _)| (*tier, *board));
+    let is_before = |a: &LabelledBoard, b: &LabelledBoard| (a.0, a.1) < (b.0, b.1);
+    assert!(labels.is_sorted_by(is_before), "a board occurs twice");
     assert_eq!(counts.total(), labels.len() as u64);
     labels
 }
@@ -126,8 +135,8 @@ fn spilling_does_not_change_labels() {
         assert!(files.spilled().is_empty(), "{numbering:?}");
         let expected = all_labels(solved, &files);
         assert!(expected.len() > 10_000, "{numbering:?} {}", expected.len());
-        let won = expected.values().filter(|label| label.is_won()).count();
-        assert!(won > 1_000 && expected.values().any(|label| *label == Label::Drawn));
+        let won = expected.iter().filter(|(_, _, label)| label.is_won()).count();
+        assert!(won > 1_000 && expected.iter().any(|(_, _, label)| *label == Label::Drawn));
         let mut with_spilling = 0;
         for bytes in shrinking_budgets() {
             let files = Files::new();
@@ -229,13 +238,14 @@ fn outcomes_agree_with_labels() {
         };
         let files = Files::new();
         let labels = all_labels(solve_with(1 << 30, false, &files).unwrap(), &files);
-        let outcomes: Labels = labels
+        let outcome_of = |label| match label {
+            Label::Won(_) => Label::Score(1),
+            Label::Lost(_) => Label::Score(-1),
+            _ => Label::Score(0),
+        };
+        let outcomes: Vec<LabelledBoard> = labels
             .into_iter()
-            .map(|(board, label)| match label {
-                Label::Won(_) => (board, Label::Score(1)),
-                Label::Lost(_) => (board, Label::Score(-1)),
-                _ => (board, Label::Score(0)),
-            })
+            .map(|(tier, board, label)| (tier, board, outcome_of(label)))
             .collect();
         assert!(outcomes.len() > 10_000);
         let mut with_spilling = 0;
