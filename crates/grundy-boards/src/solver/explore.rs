@@ -442,10 +442,12 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
             Ok::<(), Unsolved>(())
         });
         let mut results = Vec::new();
+        let mut overflows = Vec::new();
         for RegionTask { lists, new, overflow, .. } in tasks {
-            results.push((lists, new, overflow));
+            results.push((lists, new));
+            overflows.push(overflow.into_iter());
         }
-        for (i, (lists, new, overflow)) in results.into_iter().enumerate() {
+        for (i, (lists, new)) in results.into_iter().enumerate() {
             for (lane, list) in lanes.iter_mut().zip(lists) {
                 lane.found[i] = list;
             }
@@ -454,7 +456,14 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
                 self.sets[tier as usize].count_inserted(boards);
                 self.note_new(tier, key, boards);
             }
-            overflow.into_iter().for_each(|found| self.add(found));
+        }
+        // The regions take turns, so that the keys fill a set evenly. If one region was filled
+        // first, the search for a slot would pass all its keys.
+        while !overflows.is_empty() {
+            overflows.retain_mut(|overflow| {
+                let position = overflow.next();
+                position.map(|position| self.add(position)).is_some()
+            });
         }
     }
 
