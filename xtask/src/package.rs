@@ -5,11 +5,12 @@ use std::path::Path;
 use std::process::Command;
 
 /// The published crates. Each comes after the crates that it depends on.
-const PUBLISHED_CRATES: [&str; 31] = [
+const PUBLISHED_CRATES: [&str; 32] = [
     "grundy-budget",
     "grundy-core",
     "grundy-messages",
     "grundy-automata",
+    "grundy-cell-rules",
     "grundy-boards",
     "grundy-misere",
     "grundy-partizan",

@@ -1,7 +1,6 @@
 //! Solves board games whose moves test and change the values of cells.
 //!
-//! [`Rules`] are data: each [`Command`] tests some cells and then changes some. [`Diagrams`] help
-//! to compile expressions into such commands. [`solve()`] labels every position that can arise from
+//! [`Rules`] are data: each [`Command`] tests some cells and then changes some. [`solve()`] labels every position that can arise from
 //! a start by retrograde analysis, with one or two bytes for each position: commands are compiled
 //! to bit masks, positions are numbered within tiers (sets of boards in which each value occurs the
 //! same number of times), and tiers are solved in the order of the strongly connected components of
@@ -20,17 +19,14 @@ mod layout;
 mod limits;
 mod perft;
 pub mod prove;
-mod rules;
 mod solver;
 
 pub use checkpoint_store::{CheckpointStore, Stage, WriteFn, WrittenStage};
+pub use grundy_cell_rules::{Change, Command, Cube, Ending, Group, Rules, SideRules, Values};
 pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};
 pub use perft::perft;
-pub use rules::automorphism::is_automorphism;
-pub use rules::diagram::{Cube, Diagrams, Function, TooMany, Values};
-pub use rules::{Change, Command, Ending, Group, Rules, SideRules};
 pub use solver::solution::{plan, solve, solve_pruning_immediate_wins};
 pub use solver::solved::Solved;
 

@@ -5,7 +5,7 @@
 use crate::compiled::magic_moves::{Endings, MoveScratch, Moves};
 use crate::compiled::planes::{Board, Direction, Kinds, Planes, compile_commands};
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::rules::Rules;
+use grundy_cell_rules::Rules;
 
 /// Returns the number of lines of play of `moves` moves from the board `start` with `side` to move.
 /// Lines that end earlier do not count. Each command counts as a move, even if two commands lead to

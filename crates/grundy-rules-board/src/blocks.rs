@@ -2,7 +2,7 @@
 
 use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
-use grundy_boards::Function;
+use grundy_cell_rules::Function;
 use grundy_core::machine::{Fault, MAX_SEQUENCE_LEN, Span};
 use grundy_rules::{Outcome, PositionNode, Source, Stmt, VarValue};
 

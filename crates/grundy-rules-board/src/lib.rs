@@ -19,7 +19,7 @@ mod messages {
 
 pub use lowering_error::{BoardErrors, LoweringError};
 
-use grundy_boards::{
+use grundy_cell_rules::{
     Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules, is_automorphism,
 };
 use grundy_core::machine::{Bin, Span};

@@ -3,7 +3,7 @@
 
 use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
-use grundy_boards::Function;
+use grundy_cell_rules::Function;
 use grundy_rules::{Kind, Loops, Source};
 
 /// The function that is called for each choice in nested loops. Its argument is the condition under

@@ -1,7 +1,8 @@
 //! Errors of lowering rules to commands on a board, and errors for boards that are too large to
 //! solve.
 
-use grundy_boards::{CapacityLimit, TooMany};
+use grundy_boards::CapacityLimit;
+use grundy_cell_rules::TooMany;
 use grundy_core::machine::Span;
 use grundy_rules::RuleGame;
 use grundy_text::{Error, Words, excerpt, words};

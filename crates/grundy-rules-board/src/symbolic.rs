@@ -6,7 +6,7 @@
 //! positions. The fault has no effect where the rules do not use the value.
 
 use super::lowering_error::LoweringError;
-use grundy_boards::{Diagrams, Function};
+use grundy_cell_rules::{Diagrams, Function};
 use grundy_core::machine::{Arity, Bin, Builtin, Fail, Fault, Slot, Span, binary, call};
 use grundy_rules::{Kind, Layout, Loops, Node, Program, Source};
 use grundy_syntax::Aggregate;

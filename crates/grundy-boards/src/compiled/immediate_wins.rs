@@ -1,8 +1,7 @@
 //! Computes conditions for the boards at which the player to move can win with the next move: the
 //! preimages of the endings under the commands.
 
-use crate::rules::diagram::Cube;
-use crate::rules::{Change, Command, Ending, Rules};
+use grundy_cell_rules::{Change, Command, Cube, Ending, Rules};
 
 /// The maximum number of conditions that [`immediate_win_conditions`] returns for a side.
 const MAX_CONDITIONS: usize = 200_000;

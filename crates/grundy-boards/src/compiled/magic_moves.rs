@@ -7,7 +7,7 @@
 
 use crate::compiled::planes::{Board, MAX_CASES, Masks, Planes, test_masks};
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::rules::Ending;
+use grundy_cell_rules::Ending;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
 
@@ -376,7 +376,7 @@ impl<const W: usize> Endings<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Group;
+    use grundy_cell_rules::Group;
 
     /// Returns a bit layout for cells with two values and cells with three values. Its packed
     /// boards take two words.

@@ -18,9 +18,9 @@ use crate::index::rank_tables::RankTables;
 use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key};
 use crate::label::Label;
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::rules::relabel::group_of_cells;
-use crate::rules::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
-use crate::rules::{Command, Rules};
+use grundy_cell_rules::{
+    Command, RuleSymmetry, Rules, SymmetryQuery, find_symmetries, group_of_cells,
+};
 
 /// The compiled rules for the boards at which a certain side is to move.
 pub struct Side<const W: usize> {
@@ -81,7 +81,7 @@ pub struct CompiledGame<const W: usize> {
     pub canonicalizer: Option<Canonicalizer<W>>,
     /// Whether boards are omitted that arise only if a player does not take an immediate win.
     pub prune_immediate_wins: bool,
-    /// For each cell, the index of its group in [`Rules::groups`](crate::rules::Rules::groups).
+    /// For each cell, the index of its group in [`Rules::groups`](grundy_cell_rules::Rules::groups).
     group_of: Vec<usize>,
     /// The start board. If the second side is to move and the rules are symmetric, its cells and
     /// values are renamed so that the first side is to move.

@@ -6,9 +6,7 @@
 //! three operations for each word, whatever the rules are.
 
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::rules::diagram::{Cube, Values};
-use crate::rules::symmetry::RuleSymmetry;
-use crate::rules::{Change, Command, Ending, Group};
+use grundy_cell_rules::{Change, Command, Cube, Ending, Group, RuleSymmetry, Values};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -33,7 +31,7 @@ pub struct Block {
     pub first: u32,
     /// The number of cells of the block.
     pub cells: u32,
-    /// The index of the block's group in [`Rules::groups`](crate::rules::Rules::groups).
+    /// The index of the block's group in [`Rules::groups`](grundy_cell_rules::Rules::groups).
     pub group: usize,
     /// The locations of the bit planes of the block, one for each value from 1 on.
     pub planes: Vec<Plane>,

@@ -3,9 +3,7 @@
 //! contributes its bits independently of the other cells.
 
 use crate::compiled::planes::{Board, Planes};
-use crate::rules::Group;
-use crate::rules::relabel::group_of_cells;
-use crate::rules::symmetry::RuleSymmetry;
+use grundy_cell_rules::{Group, RuleSymmetry, group_of_cells};
 
 /// The lookup tables of one rule symmetry.
 pub struct SymmetryTables<const W: usize> {

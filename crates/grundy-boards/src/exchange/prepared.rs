@@ -12,7 +12,6 @@ use crate::index::PositionIndex;
 use crate::index::hashed::KeySet;
 use crate::label::{EVEN_SPLIT, LabelEncoding, ParityByte, Wide};
 use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
-use crate::rules::Rules;
 use crate::solver::expander::FoundKey;
 use crate::solver::explore::Exploration;
 use crate::solver::numbering::{dense_indexes, preferred_numbering};
@@ -21,6 +20,7 @@ use crate::solver::solution::{
     LabelFormat, check_outcomes_only_supported, choose_label_format, validate_start,
 };
 use crate::solver::{Indexes, Solver};
+use grundy_cell_rules::Rules;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 

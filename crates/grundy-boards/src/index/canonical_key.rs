@@ -8,8 +8,7 @@
 use crate::compiled::planes::{Board, Masks, Planes};
 use crate::compiled::symmetry_tables::SymmetryTables;
 use crate::index::key_codec::KeyCodec;
-use crate::rules::Rules;
-use crate::rules::symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
+use grundy_cell_rules::{RuleSymmetry, Rules, SymmetryQuery, find_symmetries};
 use smallvec::SmallVec;
 
 /// Computes the canonical keys of boards for a group of symmetries.

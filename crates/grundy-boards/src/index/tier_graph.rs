@@ -6,8 +6,7 @@
 //! connected components (Tarjan 1972) are solved one by one, each after its successors.
 
 use crate::compiled::planes::{Kind, Kinds, Planes};
-use crate::rules::Rules;
-use crate::rules::symmetry::RuleSymmetry;
+use grundy_cell_rules::{RuleSymmetry, Rules};
 use rustc_hash::FxHashMap;
 
 /// How stored positions take the side to move into account.

@@ -3,8 +3,7 @@
 
 use crate::compiled::planes::{Board, Planes};
 use crate::compiled::symmetry_tables::SymmetryTables;
-use crate::rules::Rules;
-use crate::rules::symmetry::RuleSymmetry;
+use grundy_cell_rules::{RuleSymmetry, Rules};
 
 /// The symmetries of a game's rules as lookup tables. Canonical images of boards are computed with
 /// them.

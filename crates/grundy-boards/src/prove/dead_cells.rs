@@ -2,7 +2,7 @@
 //! still become possible. Also splits a board into independent parts.
 
 use crate::compiled::planes::{Board, Masks, Planes};
-use crate::rules::Rules;
+use grundy_cell_rules::Rules;
 use smallvec::SmallVec;
 
 /// The data of a game that determines which cells of a board are dead: its commands, and the cells

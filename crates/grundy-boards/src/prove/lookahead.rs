@@ -7,7 +7,7 @@ use super::transposition::{Node, ProofNumbers, TranspositionTable};
 use crate::compiled::immediate_wins::immediate_win_conditions;
 use crate::compiled::magic_moves::Endings;
 use crate::compiled::planes::{Board, Planes};
-use crate::rules::Rules;
+use grundy_cell_rules::Rules;
 
 /// Bounds of the value of a position for the side to move: -1 is a loss, 0 a draw, 1 a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

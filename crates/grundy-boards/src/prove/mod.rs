@@ -19,9 +19,9 @@ mod transposition;
 
 use crate::compiled::planes::{Board, Planes};
 use crate::limits::{CapacityLimit, Unsolved};
-use crate::rules::Rules;
 use alpha_beta::{AlphaBeta, RootMove};
 use grundy_budget::Budget;
+use grundy_cell_rules::Rules;
 use lookahead::{Bounds, Lookahead};
 use node_counter::{Halt, StopCallback};
 use proof_number::{Child, ProofNumberSearch, SharedState};
@@ -382,7 +382,7 @@ impl<'a, const W: usize> BoardProver<'a, W> {
     ) -> Result<Vec<MoveOutcome>, Unsolved> {
         let mut moves: Vec<MoveOutcome> = Vec::new();
         let commands = self.rules.sides[turn].moves.iter();
-        for command in commands.filter(|command| crate::rules::holds(&command.tests, start)) {
+        for command in commands.filter(|command| grundy_cell_rules::holds(&command.tests, start)) {
             let mut successor = start.to_vec();
             for (cell, change) in &command.writes {
                 successor[*cell as usize] = change.apply(start[*cell as usize]);

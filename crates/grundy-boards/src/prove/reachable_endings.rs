@@ -3,7 +3,7 @@
 //! transposition table.
 
 use crate::compiled::planes::{Board, Planes};
-use crate::rules::{Change, Command, Rules};
+use grundy_cell_rules::{Change, Command, Rules};
 
 /// The endings of a game, in the form in which [`analyze`](EndingReachability::analyze) decides
 /// which of them can still be reached from a board.

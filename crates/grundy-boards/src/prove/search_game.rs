@@ -8,8 +8,7 @@ use super::transposition::Node;
 use crate::compiled::magic_moves::{Endings, MoveScratch, Moves};
 use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
 use crate::limits::Unsolved;
-use crate::rules::symmetry::{SymmetryQuery, find_symmetries};
-use crate::rules::{Rules, SideRules};
+use grundy_cell_rules::{Rules, SideRules, SymmetryQuery, find_symmetries};
 
 /// The compiled rules of a game for a proof search, and the symmetries and dead cells by which it
 /// identifies equivalent positions.

@@ -7,7 +7,7 @@
 //! are removed (likewise with the directions exchanged). Without these commands other measures can
 //! become monotone. If no command remains, no play is endless.
 
-use crate::rules::{Command, Rules};
+use grundy_cell_rules::{Command, Rules};
 use rustc_hash::FxHashMap;
 
 /// Bounds of the change of one measure by one command. A measure is a number of cells: those of a

@@ -10,12 +10,12 @@ use crate::index::PositionIndex;
 use crate::index::memory::rss_bytes;
 use crate::label::{EVEN_SPLIT, LabelCell, LabelEncoding, ParityByte, Wide};
 use crate::limits::{CapacityLimit, Limits, Numbering, Plan, Unsolved};
-use crate::rules::Rules;
 use crate::solver::numbering::{TierIndexes, build_indexes};
 use crate::solver::reachable_sets::ReachableSets;
 use crate::solver::solved::{LOCAL_PART, LabelView, Solved, SolvedTables};
 use crate::solver::tier_store::LabelTable;
 use crate::solver::{Indexes, Solver};
+use grundy_cell_rules::Rules;
 
 /// Solves every position that is reachable from `start` with `side` to move. With dense numbering,
 /// unreachable boards with the same counts of values are solved as well.

@@ -1,13 +1,7 @@
 //! The rules of a board game as data: cells with values, commands that test and change cells, and
 //! conditions for the end of the game.
 
-pub mod automorphism;
-pub mod colour_refinement;
-pub mod diagram;
-pub mod relabel;
-pub mod symmetry;
-
-use crate::rules::diagram::Cube;
+use crate::diagram::Cube;
 use smallvec::SmallVec;
 
 /// Consecutive cells of a board that have the same set of values.

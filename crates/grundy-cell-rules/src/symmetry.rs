@@ -6,9 +6,9 @@
 //! compared with the rules command by command, so that every returned symmetry is proved; but the
 //! search can miss some.
 
+use crate::colour_refinement::{Colours, ValueMapping, mix, value_mappings};
+use crate::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
 use crate::rules::Rules;
-use crate::rules::colour_refinement::{Colours, ValueMapping, mix, value_mappings};
-use crate::rules::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
 use rustc_hash::FxHashMap;
 
 /// A renaming of cells and values that maps the rules of a game to themselves.

@@ -1,6 +1,6 @@
 //! Checks whether permutations of the cells are automorphisms of the rules of a game.
 
-use crate::rules::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
+use crate::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
 use crate::rules::{Group, Rules, SideRules};
 
 /// The maximum product of the number of tests and changes in the rules and the number of
@@ -20,7 +20,7 @@ const MAX_TERMS: usize = 4_000_000;
 /// pairwise.
 ///
 /// ```
-/// use grundy_boards::{Change, Command, Group, Rules, SideRules, is_automorphism};
+/// use grundy_cell_rules::{Change, Command, Group, Rules, SideRules, is_automorphism};
 ///
 /// // A stone is placed on either of two cells.
 /// let place = |cell: u32| Command {
@@ -80,7 +80,7 @@ fn count_terms(rules: &Rules) -> usize {
 #[cfg(test)]
 mod tests {
     use super::is_automorphism;
-    use crate::rules::diagram::Cube;
+    use crate::diagram::Cube;
     use crate::rules::{Change, Command, Ending, Group, Rules, SideRules};
 
     /// Creates rules for a row of three cells, each empty or occupied by one of two sides.

@@ -1,7 +1,7 @@
 //! Renames the cells and values in the rules of a side and sorts the rules into a canonical order,
 //! so that the renamed rules equal the original rules if the renaming is a symmetry.
 
-use crate::rules::diagram::Cube;
+use crate::diagram::Cube;
 use crate::rules::{Change, Command, Ending, Group, SideRules};
 
 /// The maximum number of endings of a side for which [`mutually_exclusive`] compares all pairs.

@@ -5,7 +5,7 @@
 //! of the colours of the other values in them. Only values of the same colour can be images of each
 //! other under a symmetry.
 
-use crate::rules::relabel::CanonicalSide;
+use crate::relabel::CanonicalSide;
 use crate::rules::{Change, Group};
 use std::hash::{BuildHasher, Hash};
 
