@@ -4,6 +4,9 @@ use bytemuck::Zeroable;
 
 /// The minimum size in bytes of an allocation for which huge pages are requested.
 const HUGE_PAGE_MIN: usize = 4 << 20;
+/// The number of positions whose successors or predecessors are looked up together, so that cache
+/// misses overlap.
+pub const BATCH: usize = 32;
 
 /// Returns the memory of the process that is resident (in physical memory) in bytes, or 0 if the
 /// system does not report it.

@@ -3,7 +3,7 @@
 //! successors that other ranks store are fetched by a round of requests and a round of responses.
 
 use super::frontier::{DeferredUpdates, PositionId, write_classify};
-use super::{BATCH, ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
+use super::{ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
 use crate::checkpoint::{NumberWriter, invalid_data};
 use crate::compiled::magic_moves::MoveScratch;
 use crate::compiled::planes::{Board, Masks};
@@ -13,6 +13,7 @@ use crate::exchange::partition::{Location, Partition};
 use crate::exchange::requests::{Request, RequestSet};
 use crate::exchange::wire::{packets, put_packet};
 use crate::index::PositionIndex;
+use crate::index::memory::{BATCH, prefetch};
 use crate::index::tier_graph::NO_TIER;
 use crate::label::update::{SuccessorSummary, terminal_label};
 use crate::label::{Label, LabelCell, LabelEncoding};
@@ -258,11 +259,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                 let slot = table.and_then(|table| table.index.slot_of(*address));
                 *address = slot.unwrap_or(u64::MAX);
                 if let (Some(table), Some(slot)) = (table, slot) {
-                    table
-                        .codes
-                        .get(slot as usize)
-                        .into_iter()
-                        .for_each(crate::index::memory::prefetch);
+                    table.codes.get(slot as usize).into_iter().for_each(prefetch);
                 }
             }
             for (tier, slot) in batch.drain(..) {

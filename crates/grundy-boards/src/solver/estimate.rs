@@ -4,14 +4,14 @@ use super::frontier::{PositionId, frontier_bytes};
 use super::tier_liveness::TierLiveness;
 use super::{ComponentRun, Solver};
 #[cfg(feature = "distributed")]
-use super::{SlotRange, propagate::Level};
-#[cfg(feature = "distributed")]
-use super::{expander::BATCH, explore::Exploration};
+use super::{SlotRange, explore::Exploration, propagate::Level};
 use crate::cpu_time::CpuTimer;
 use crate::exchange::partition::Partition;
 #[cfg(feature = "distributed")]
 use crate::exchange::{communicator::batch_limit, outbox::UpdateOutbox, requests::RequestSet};
 use crate::index::PositionIndex;
+#[cfg(feature = "distributed")]
+use crate::index::memory::BATCH;
 use crate::label::{LabelCell, LabelEncoding};
 use crate::limits::{Plan, Unsolved};
 #[cfg(feature = "distributed")]
@@ -236,7 +236,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition> Solver
         let limit = batch_limit(self.limits.memory_budget);
         let positions: Vec<PositionId> = slots.map(|slot| PositionId::new(tier, slot)).collect();
         let timer = CpuTimer::start();
-        let mut batches = positions.chunks(super::BATCH).peekable();
+        let mut batches = positions.chunks(BATCH).peekable();
         while let Some(batch) = batches.next() {
             run.propagate_sample(batch, lane)?;
             let pending = lane.outbox.pending();

@@ -9,11 +9,8 @@ use crate::exchange::partition::Location;
 use crate::exchange::radix::KeyRecord;
 use crate::index::canonical_key::{CanonicalKey, Canonicalizer};
 use crate::index::hashed::{KeyRegion, KeySet, RegionInsert, region_of};
+use crate::index::memory::BATCH;
 use crate::index::tier_graph::NO_TIER;
-
-/// The number of positions that are expanded together, so that the cache misses of their look-ups
-/// overlap. Expanding a position means computing its successors.
-pub const BATCH: usize = 32;
 
 /// The number of entries in the cache of recently sent positions. The cache avoids sending most of
 /// the duplicates.
@@ -39,7 +36,7 @@ pub struct FoundKey {
     pub key: u64,
 }
 
-/// Computes the successors of listed positions.
+/// Computes the successors of listed positions (expands them).
 pub struct Expander<'a, const W: usize> {
     game: &'a CompiledGame<W>,
     canonicalizer: &'a Canonicalizer<W>,

@@ -6,7 +6,7 @@
 //! successors by regions of the hash sets; then each region is filled by one thread, so that no two
 //! threads write to the same slots. Successors that other ranks store are sent to their owners.
 
-use super::expander::{BATCH, ExploreLane, FoundKey, RegionTask, SuccessorKey};
+use super::expander::{ExploreLane, FoundKey, RegionTask, SuccessorKey};
 use super::parallel::parallel_for;
 use super::reachable_sets::{ReachableSets, is_sparse, probe_size};
 use crate::checkpoint::{SlotLayout, TierFiles, invalid_data};
@@ -18,6 +18,7 @@ use crate::exchange::records::decode_records;
 use crate::exchange::wire::{packets, put_packet};
 use crate::index::canonical_key::Canonicalizer;
 use crate::index::hashed::KeySet;
+use crate::index::memory::BATCH;
 use crate::limits::{CapacityLimit, Limits, Progress, Unsolved};
 
 /// The maximum number of positions that a thread expands before the limits are checked.

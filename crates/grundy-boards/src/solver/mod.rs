@@ -115,9 +115,6 @@ const CHUNK_SLOTS: u64 = 1 << 14;
 /// The maximum number of chunks that are processed before the results of the threads are merged; a
 /// checkpoint can be written after each merge.
 const ROUND: usize = 256;
-/// The number of positions whose successors or predecessors are looked up together, so that cache
-/// misses overlap.
-const BATCH: usize = 32;
 
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     Solver<'a, W, F, N, P>

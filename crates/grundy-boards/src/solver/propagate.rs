@@ -3,7 +3,7 @@
 //! other ranks store are updated by messages to their owners.
 
 use super::frontier::{Frontier, PositionId, Propagation, Update, frontier_capacity};
-use super::{BATCH, CHUNK_SLOTS, ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
+use super::{CHUNK_SLOTS, ComponentRun, ROUND, SlotRange, WorkDone, parallel_for};
 use crate::compiled::magic_moves::{MoveScratch, Moves};
 use crate::compiled::planes::Board;
 use crate::compiled::simd::{Gather, Kernel, dispatch};
@@ -12,7 +12,7 @@ use crate::exchange::outbox::{PositionUpdate, UpdateGroup, UpdateOutbox};
 use crate::exchange::partition::{Location, Partition};
 use crate::exchange::wire::{packets, put_packet};
 use crate::index::PositionIndex;
-use crate::index::memory::prefetch;
+use crate::index::memory::{BATCH, prefetch};
 use crate::index::tier_graph::NO_TIER;
 use crate::label::update::{DecidedCodes, DecidedSuccessors, apply_update};
 use crate::label::{LabelCell, LabelEncoding};
