@@ -36,6 +36,9 @@ impl ErrorKind {
     }
 }
 
+/// A result whose error is an [`Error`], unless it states another type.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
 /// An error with a message in both languages, and optionally a location, a suggestion and a partial
 /// result.
 #[derive(Clone, Debug, PartialEq, Eq)]

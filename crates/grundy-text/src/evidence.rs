@@ -166,9 +166,7 @@ impl Evidence {
                 words!(evidence::name_source_en, name = (name, name_zh), source = (source_en, from))
             }
             Evidence::Proved { certificate } => certificate.clone(),
-            Evidence::Computed { positions } => {
-                words!(evidence::visited, positions)
-            }
+            Evidence::Computed { positions } => words!(evidence::visited, positions),
             Evidence::ComputedUpToSymmetry { positions } => {
                 words!(evidence::visited_counted_up_to_symmetry, positions)
             }
@@ -188,9 +186,7 @@ impl Evidence {
                     _ => heap_text.then(&words!(evidence::positions_visited, positions)),
                 }
             }
-            Evidence::Observed { up_to, periods } => {
-                words!(evidence::up_to, up_to, periods)
-            }
+            Evidence::Observed { up_to, periods } => words!(evidence::up_to, up_to, periods),
             Evidence::Conjecture { source } => words!(evidence::source, source),
         }
     }

@@ -81,8 +81,7 @@ impl From<AlgebraError> for Error {
                     .help(words!(explain::use_smaller_n_or_fewer_coefficients))
             }
             AlgebraError::TooManyChoices { ordered } => {
-                let message = words!(explain::count_is_too_large_to_compute);
-                Error::too_big(message).suggest(if ordered {
+                Error::too_big(words!(explain::count_is_too_large_to_compute)).suggest(if ordered {
                     Suggestion::TakeRemainder { parameter: false }
                 } else {
                     Suggestion::FewerHeaps

@@ -91,16 +91,12 @@ pub fn memory_shortage_error(what: &Words, shortage: Shortage) -> Error {
 /// Describes in words a note of a solver, that is, a detail of its progress.
 pub fn describe_note(note: &Note) -> Words {
     match note {
-        Note::RareHeaps { rares, mask } => {
-            words!(
-                explained::rare_heaps_sparse_space_with_mask,
-                rares,
-                mask = format_args!("{mask:#x}")
-            )
-        }
-        Note::ValuesBelow(size) => {
-            words!(explained::all_grundy_values_so_far, size)
-        }
+        Note::RareHeaps { rares, mask } => words!(
+            explained::rare_heaps_sparse_space_with_mask,
+            rares,
+            mask = format_args!("{mask:#x}")
+        ),
+        Note::ValuesBelow(size) => words!(explained::all_grundy_values_so_far, size),
         Note::Tiers { done, of, moves: 0 } => {
             words!(explained::of_tiers_of_boards_solved, done, of)
         }

@@ -21,7 +21,7 @@ mod messages {
 }
 
 pub use bibliography::{bibtex, bibtex_for_law};
-pub use error::{Error, ErrorKind, excerpt};
+pub use error::{Error, ErrorKind, Result, excerpt};
 pub use evidence::Evidence;
 pub use explained::{describe_note, memory_shortage_error};
 pub use named_move::{ChoiceValue, MoveChoices, NamedMove};

@@ -15,20 +15,17 @@ impl Suggestion {
             (Suggestion::Words(words), _) => words.clone(),
             (Suggestion::RaiseLimit(limit), _) => limit.raised(frontend),
             (Suggestion::Larger(setting), _) => {
-                let name = setting.name(frontend);
-                words!(suggestion_text::give_larger, name)
+                words!(suggestion_text::give_larger, name = setting.name(frontend))
             }
             (Suggestion::Smaller(setting), _) => {
-                let name = setting.name(frontend);
-                words!(suggestion_text::give_smaller, name)
+                words!(suggestion_text::give_smaller, name = setting.name(frontend))
             }
             (Suggestion::AtMost(setting, maximum), CommandLine) => {
                 let option = setting.name(frontend).en.trim_matches('`');
                 words!(suggestion_text::use_at_most, option, maximum)
             }
             (Suggestion::AtMost(setting, maximum), Page) => {
-                let name = setting.name(frontend);
-                words!(suggestion_text::set_to_at_most, maximum, name)
+                words!(suggestion_text::set_to_at_most, maximum, name = setting.name(frontend))
             }
             (Suggestion::LeaveOut(setting), _) => setting.omit_words(frontend),
             (Suggestion::Ask(question), CommandLine) => question.on_the_command_line(),
@@ -70,14 +67,10 @@ impl Suggestion {
             (Suggestion::SeeGame(id), CommandLine) => {
                 words!(suggestion_text::grundy_show_explains_it, id)
             }
-            (Suggestion::SeeGame(id), Page) => {
-                words!(suggestion_text::see_games, id)
-            }
+            (Suggestion::SeeGame(id), Page) => words!(suggestion_text::see_games, id),
             (Suggestion::SeeGames { similar }, _) => {
                 let see_list = match frontend {
-                    CommandLine => {
-                        words!(suggestion_text::grundy_list_lists_all_games)
-                    }
+                    CommandLine => words!(suggestion_text::grundy_list_lists_all_games),
                     Page => words!(suggestion_text::page_games_lists_all_games),
                 };
                 match similar {
@@ -100,9 +93,7 @@ impl Suggestion {
             (Suggestion::Verify(file), CommandLine) => {
                 words!(suggestion_text::grundy_verify_checks_certificate, file)
             }
-            (Suggestion::Verify(_), Page) => {
-                words!(suggestion_text::command_grundy_verify_checks)
-            }
+            (Suggestion::Verify(_), Page) => words!(suggestion_text::command_grundy_verify_checks),
             (Suggestion::CertifyAnew(certified), _) => certified.anew(frontend),
             (Suggestion::HeapsAndBelow, CommandLine) => {
                 words!(suggestion_text::give_number_of_heaps_and_number)
@@ -113,9 +104,7 @@ impl Suggestion {
             (Suggestion::GivePeriod, CommandLine) => {
                 words!(suggestion_text::give_period_such_as_period_12)
             }
-            (Suggestion::GivePeriod, Page) => {
-                words!(suggestion_text::give_period_such_as_12)
-            }
+            (Suggestion::GivePeriod, Page) => words!(suggestion_text::give_period_such_as_12),
             (Suggestion::AsDot, CommandLine) => {
                 words!(suggestion_text::use_format_dot_and_graphviz)
             }
@@ -152,9 +141,7 @@ impl Limit {
             }
             Limit::Memory => words!(suggestion_text::ask_for_less_or),
             Limit::Seconds => words!(suggestion_text::choose_smaller_board_or),
-            Limit::PositionsOfGraph => {
-                words!(suggestion_text::start_from_smaller_position_or)
-            }
+            Limit::PositionsOfGraph => words!(suggestion_text::start_from_smaller_position_or),
             Limit::Vertices => Words::default(),
         };
         let where_to_raise = match frontend {
@@ -210,13 +197,9 @@ impl Setting {
                 words!(suggestion_text::leave_upper_bound_out)
             }
             (Setting::Misere, Frontend::Page) => words!(suggestion_text::choose_normal_play),
-            (Setting::Compound, Frontend::Page) => {
-                words!(suggestion_text::choose_ordinary_sum)
-            }
+            (Setting::Compound, Frontend::Page) => words!(suggestion_text::choose_ordinary_sum),
             (Setting::Kind, Frontend::Page) => words!(suggestion_text::choose_values),
-            (Setting::Grid, Frontend::Page) => {
-                words!(suggestion_text::draw_values_as_sequence)
-            }
+            (Setting::Grid, Frontend::Page) => words!(suggestion_text::draw_values_as_sequence),
         }
     }
 }
@@ -227,31 +210,19 @@ impl AskFor {
     fn on_the_command_line(&self) -> Words {
         match self {
             AskFor::Solve => words!(suggestion_text::use_grundy_solve),
-            AskFor::SolveThis => {
-                words!(suggestion_text::grundy_solve_answers_this_question)
-            }
+            AskFor::SolveThis => words!(suggestion_text::grundy_solve_answers_this_question),
             AskFor::Score => words!(suggestion_text::ask_grundy_solve_for_score),
             AskFor::NoPosition => words!(suggestion_text::leave_position_out_or_ask_grundy),
-            AskFor::Table => {
-                words!(suggestion_text::grundy_table_lists_values_of_game)
-            }
-            AskFor::Outcomes(name) => {
-                words!(suggestion_text::use_grundy_table_to_n, name)
-            }
+            AskFor::Table => words!(suggestion_text::grundy_table_lists_values_of_game),
+            AskFor::Outcomes(name) => words!(suggestion_text::use_grundy_table_to_n, name),
             AskFor::TableOrGraph => words!(suggestion_text::grundy_table_lists_or_counts_positions),
-            AskFor::Sizes => {
-                words!(suggestion_text::give_largest_size)
-            }
+            AskFor::Sizes => words!(suggestion_text::give_largest_size),
             AskFor::SizesOrPosition(example) => {
                 words!(suggestion_text::give_largest_size_as_in_to_20, example)
             }
             AskFor::Counted => words!(suggestion_text::leave_to_out_to_get_numbers),
-            AskFor::LongerTable => {
-                words!(suggestion_text::grundy_table_computes_longer_tables)
-            }
-            AskFor::LongerPlot => {
-                words!(suggestion_text::grundy_plot_computes_longer_plots)
-            }
+            AskFor::LongerTable => words!(suggestion_text::grundy_table_computes_longer_tables),
+            AskFor::LongerPlot => words!(suggestion_text::grundy_plot_computes_longer_plots),
             AskFor::Values => words!(suggestion_text::use_kind_values),
         }
     }
@@ -265,21 +236,15 @@ impl AskFor {
             AskFor::Score => words!(suggestion_text::open_page_of_game_to_find),
             AskFor::NoPosition => words!(suggestion_text::leave_position_out_or_ask_about),
             AskFor::Table => words!(suggestion_text::table_of_game_lists_values),
-            AskFor::Outcomes(_) => {
-                words!(suggestion_text::table_of_game_lists_outcomes)
-            }
+            AskFor::Outcomes(_) => words!(suggestion_text::table_of_game_lists_outcomes),
             AskFor::TableOrGraph => words!(suggestion_text::table_of_game_lists_or_counts),
             AskFor::Sizes => words!(suggestion_text::give_size_on_page),
             AskFor::SizesOrPosition(example) => {
                 words!(suggestion_text::give_largest_size_or_position, example)
             }
             AskFor::Counted => words!(suggestion_text::leave_upper_bound_out_to_count),
-            AskFor::LongerTable => {
-                words!(suggestion_text::command_grundy_table_computes_longer)
-            }
-            AskFor::LongerPlot => {
-                words!(suggestion_text::command_grundy_plot_computes_longer)
-            }
+            AskFor::LongerTable => words!(suggestion_text::command_grundy_table_computes_longer),
+            AskFor::LongerPlot => words!(suggestion_text::command_grundy_plot_computes_longer),
             AskFor::Values => words!(suggestion_text::choose_values),
         }
     }
@@ -289,9 +254,7 @@ impl SupportedClaim {
     /// Returns the advice to make a claim of this kind, worded for users of the command line.
     fn on_the_command_line(self) -> Words {
         match self {
-            SupportedClaim::Losing => {
-                words!(suggestion_text::claim_p_positions_with_losing)
-            }
+            SupportedClaim::Losing => words!(suggestion_text::claim_p_positions_with_losing),
             SupportedClaim::ValuesOrFile => {
                 words!(suggestion_text::claim_grundy_values_with_values)
             }
@@ -327,12 +290,8 @@ impl CertificateKind {
             CertificateKind::Unknown => "grundy prove|law|quotient|solve … --certificate FILE",
         };
         match frontend {
-            Frontend::CommandLine => {
-                words!(suggestion_text::create_new_certificate_with, command)
-            }
-            Frontend::Page => {
-                words!(suggestion_text::create_new_certificate_with_command, command)
-            }
+            Frontend::CommandLine => words!(suggestion_text::create_new_certificate_with, command),
+            Frontend::Page => words!(suggestion_text::create_new_certificate_with_command, command),
         }
     }
 }

@@ -32,8 +32,7 @@ pub fn parse_big(text: &str) -> Result<Big, Error> {
     if let Some(digits) = text.strip_prefix(['-', '−'])
         && digits.starts_with(|c: char| c.is_ascii_digit())
     {
-        let quoted = excerpt(text);
-        return Err(Error::bad(words!(typed_number::is_negative, quoted))
+        return Err(Error::bad(words!(typed_number::is_negative, quoted = excerpt(text)))
             .help(words!(typed_number::sizes_are_natural_numbers_zero_one)));
     }
     if !text.starts_with(|c: char| c.is_ascii_digit()) {
@@ -127,11 +126,10 @@ fn too_long(digits: usize) -> Error {
 
 /// Returns the error for a text that is not a natural number.
 fn not_a_number(text: &str) -> Error {
-    let quoted = excerpt(text);
     let message = if text.is_empty() {
         words!(typed_number::number_is_missing)
     } else {
-        words!(typed_number::is_not_natural_number, quoted)
+        words!(typed_number::is_not_natural_number, quoted = excerpt(text))
     };
     Error::bad(message).help(words!(typed_number::write_12_one_zero_zero_ten))
 }
