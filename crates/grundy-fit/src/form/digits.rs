@@ -105,23 +105,13 @@ impl DigitFunction {
     /// Describes the function, with `m` as the name of its argument.
     pub(super) fn describe(self, m: &str) -> Words {
         match self {
-            Valuation(base) => {
-                words!(form::exponent_of_in, base, m)
-            }
-            PowerDividing(base) => {
-                words!(form::largest_power_of_dividing, base, m)
-            }
-            PowerBelow(base) => {
-                words!(form::largest_power_of_up_to, base, m)
-            }
-            Count(base) => {
-                words!(form::number_of_digits_of_in_base, m, base)
-            }
+            Valuation(base) => words!(form::exponent_of_in, base, m),
+            PowerDividing(base) => words!(form::largest_power_of_dividing, base, m),
+            PowerBelow(base) => words!(form::largest_power_of_up_to, base, m),
+            Count(base) => words!(form::number_of_digits_of_in_base, m, base),
             OddPart => words!(form::odd_part_of, m),
             Ones => words!(form::number_of_ones_of_in_base, m),
-            Parity => {
-                words!(form::parity_of_ones_of_in_base, m)
-            }
+            Parity => words!(form::parity_of_ones_of_in_base, m),
             Xor(c) => Words::same(format!("{m} xor {c}")),
             And(c) => Words::same(format!("{m} and {c}")),
             TrailingOnesOr(c) => words!(form::number_of_ones_at_end, m, c),

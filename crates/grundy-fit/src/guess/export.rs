@@ -4,7 +4,7 @@
 //! the function can divide by zero or overflow.
 
 use super::expression::{Expression, Node};
-use super::helpers::Helper;
+use super::helpers::helper_source;
 use super::language::Language;
 use super::names::{arguments, is_plain};
 use super::operators::{Binary, Unary};
@@ -45,8 +45,7 @@ fn export_law(law: &Expression, language: Language, name: &str, variables: &[Str
     }
     let gap = if language == Language::Python { "\n\n" } else { "\n" };
     for helper in &writer.helpers {
-        text.push_str(helper.text(language));
-        text.push_str(gap);
+        text.push_str(&format!("{}\n{gap}", helper_source(helper, language)));
     }
     let parameter_list = |prefix: &str, suffix: &str| -> String {
         let declarations: Vec<String> =
@@ -84,8 +83,9 @@ fn export_law(law: &Expression, language: Language, name: &str, variables: &[Str
 /// use.
 struct FunctionWriter {
     language: Language,
-    /// The helper functions that the exported function calls, in the order of first use.
-    helpers: Vec<Helper>,
+    /// The names of the helper functions that the exported function calls, in the order of first
+    /// use.
+    helpers: Vec<&'static str>,
     /// The elements, joined by commas, of each list that the expression looks up values in.
     lists: Vec<String>,
 }
@@ -171,10 +171,7 @@ impl FunctionWriter {
                 Language::Rust => format!("i64::abs({inside})"),
             },
             Unary::Isqrt if language == Language::Python => format!("math.isqrt({inside})"),
-            _ => {
-                let helper = Helper::for_operator(operator);
-                format!("{}({inside})", self.require_helper(helper))
-            }
+            _ => format!("{}({inside})", self.require_helper(operator.name())),
         }
     }
 
@@ -183,72 +180,44 @@ impl FunctionWriter {
         let language = self.language;
         let python = language == Language::Python;
         let sign = match operator {
-            Binary::Add => "+",
-            Binary::Sub => "-",
-            Binary::Mul => "*",
             Binary::Div if python => "//",
             Binary::Mod if python => "%",
-            Binary::Div => {
-                return format!(
-                    "{}({}, {})",
-                    self.require_helper(Helper::FloorDiv),
-                    without_brackets(a),
-                    without_brackets(b)
-                );
+            Binary::Div | Binary::Mod => {
+                let name = if operator == Binary::Div { "floor_div" } else { "floor_mod" };
+                let (function, a, b) =
+                    (self.require_helper(name), without_brackets(a), without_brackets(b));
+                return format!("{function}({a}, {b})");
             }
-            Binary::Mod => {
-                return format!(
-                    "{}({}, {})",
-                    self.require_helper(Helper::FloorMod),
-                    without_brackets(a),
-                    without_brackets(b)
-                );
-            }
-            Binary::Xor => "^",
-            Binary::BitAnd => "&",
-            Binary::BitOr => "|",
-            Binary::Shl => "<<",
-            Binary::Shr => ">>",
-            Binary::Eq => "==",
-            Binary::Ne => "!=",
-            Binary::Lt => "<",
-            Binary::Le => "<=",
-            Binary::And if python => "and",
-            Binary::And => "&&",
-            Binary::Or if python => "or",
-            Binary::Or => "||",
+            Binary::And if !python => "&&",
+            Binary::Or if !python => "||",
             Binary::Min | Binary::Max => {
-                let function = if operator == Binary::Min { "min" } else { "max" };
                 let from = match language {
                     Language::Cpp => "std::",
                     Language::Python => "",
                     Language::Rust => "std::cmp::",
                 };
-                return format!(
-                    "{from}{function}({}, {})",
-                    without_brackets(a),
-                    without_brackets(b)
-                );
+                let (a, b) = (without_brackets(a), without_brackets(b));
+                return format!("{from}{}({a}, {b})", operator.name());
             }
             Binary::Gcd => {
                 let function = match language {
                     Language::Cpp => "std::gcd",
                     Language::Python => "math.gcd",
-                    Language::Rust => self.require_helper(Helper::Gcd),
+                    Language::Rust => self.require_helper("gcd"),
                 };
                 return format!("{function}({}, {})", without_brackets(a), without_brackets(b));
             }
+            _ => operator.name(),
         };
         format!("({a} {sign} {b})")
     }
 
-    /// Records that the exported function needs a helper function, and returns the name of the
-    /// helper.
-    fn require_helper(&mut self, helper: Helper) -> &'static str {
-        if !self.helpers.contains(&helper) {
-            self.helpers.push(helper);
+    /// Records that the exported function needs the helper function `name`, and returns the name.
+    fn require_helper(&mut self, name: &'static str) -> &'static str {
+        if !self.helpers.contains(&name) {
+            self.helpers.push(name);
         }
-        helper.name()
+        name
     }
 }
 

@@ -155,12 +155,8 @@ impl ExpressionLaw {
 fn state_law(expression: &Expression, table: &Table) -> Words {
     let text = expression.to_text(&table.variables);
     match table.target {
-        Target::Outcomes(_) if *expression == always_false() => {
-            words!(guess::no_position_is_p)
-        }
-        Target::Outcomes(_) if *expression == always_true() => {
-            words!(guess::every_position_is_p)
-        }
+        Target::Outcomes(_) if *expression == always_false() => words!(guess::no_position_is_p),
+        Target::Outcomes(_) if *expression == always_true() => words!(guess::every_position_is_p),
         Target::Outcomes(_) => words!(guess::p_exactly_when, text),
         Target::Values(_) => words!(guess::grundy_value_is, text),
     }

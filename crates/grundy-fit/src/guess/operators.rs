@@ -89,6 +89,27 @@ impl Unary {
         matches!(self, Unary::IsFib | Unary::IsPow2 | Unary::IsSquare | Unary::Not)
     }
 
+    /// Returns the name of the operator in the rule language.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Unary::Abs => "abs",
+            Unary::Parity => "parity",
+            Unary::V2 => "v2",
+            Unary::LowBit => "lowbit",
+            Unary::TrailingOnes => "trailing_ones",
+            Unary::BitCount => "popcount",
+            Unary::FloorPhi => "floor_phi",
+            Unary::BitLength => "bit_length",
+            Unary::OddPart => "odd_part",
+            Unary::Isqrt => "isqrt",
+            Unary::IsFib => "is_fib",
+            Unary::IsPow2 => "is_pow2",
+            Unary::IsSquare => "is_square",
+            Unary::Not => "not",
+            Unary::Number => "if",
+        }
+    }
+
     /// Returns the result of the operator on `a`. Returns `None` if the result is undefined or
     /// overflows.
     #[inline(always)]
@@ -119,6 +140,31 @@ impl Binary {
     pub fn is_boolean(self) -> bool {
         use Binary::{And, Eq, Le, Lt, Ne, Or};
         matches!(self, Eq | Ne | Lt | Le | And | Or)
+    }
+
+    /// Returns the sign of the operator in the rule language, or the name of its function.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Binary::Add => "+",
+            Binary::Sub => "-",
+            Binary::Mul => "*",
+            Binary::Div => "div",
+            Binary::Mod => "mod",
+            Binary::Xor => "^",
+            Binary::BitAnd => "&",
+            Binary::BitOr => "|",
+            Binary::Shl => "<<",
+            Binary::Shr => ">>",
+            Binary::Eq => "==",
+            Binary::Ne => "!=",
+            Binary::Lt => "<",
+            Binary::Le => "<=",
+            Binary::And => "and",
+            Binary::Or => "or",
+            Binary::Min => "min",
+            Binary::Max => "max",
+            Binary::Gcd => "gcd",
+        }
     }
 
     /// Returns whether the operator is commutative.

@@ -112,59 +112,23 @@ impl Fragment {
 
 /// Formats the unary operator `operator` applied to `a`.
 fn unary(operator: Unary, a: &Fragment) -> Fragment {
-    let call = match operator {
-        Unary::Abs => "abs",
-        Unary::Parity => "parity",
-        Unary::V2 => "v2",
-        Unary::LowBit => "lowbit",
-        Unary::TrailingOnes => "trailing_ones",
-        Unary::BitCount => "popcount",
-        Unary::FloorPhi => "floor_phi",
-        Unary::BitLength => "bit_length",
-        Unary::OddPart => "odd_part",
-        Unary::Isqrt => "isqrt",
-        Unary::IsFib => "is_fib",
-        Unary::IsPow2 => "is_pow2",
-        Unary::IsSquare => "is_square",
+    match operator {
         Unary::Not => {
-            return Fragment {
-                text: format!("not ({})", a.text),
-                construct: Construct::Operator("not"),
-            };
+            Fragment { text: format!("not ({})", a.text), construct: Construct::Operator("not") }
         }
         Unary::Number => {
-            return Fragment {
-                text: format!("if {} then 1 else 0", a.text),
-                construct: Construct::If,
-            };
+            Fragment { text: format!("if {} then 1 else 0", a.text), construct: Construct::If }
         }
-    };
-    Fragment::atom(format!("{call}({})", a.text))
+        _ => Fragment::atom(format!("{}({})", operator.name(), a.text)),
+    }
 }
 
 /// Formats a binary operator applied to `a` and `b`.
 fn binary(operator: Binary, a: &Fragment, b: &Fragment) -> Fragment {
-    let sign = match operator {
-        Binary::Add => "+",
-        Binary::Sub => "-",
-        Binary::Mul => "*",
-        Binary::Div => "div",
-        Binary::Mod => "mod",
-        Binary::Xor => "^",
-        Binary::BitAnd => "&",
-        Binary::BitOr => "|",
-        Binary::Shl => "<<",
-        Binary::Shr => ">>",
-        Binary::Eq => "==",
-        Binary::Ne => "!=",
-        Binary::Lt => "<",
-        Binary::Le => "<=",
-        Binary::And => "and",
-        Binary::Or => "or",
-        Binary::Min => return call("min", a, b),
-        Binary::Max => return call("max", a, b),
-        Binary::Gcd => return call("gcd", a, b),
-    };
+    let sign = operator.name();
+    if matches!(operator, Binary::Min | Binary::Max | Binary::Gcd) {
+        return call(sign, a, b);
+    }
     let construct = Construct::Operator(sign);
     // The left operand of a sum needs no brackets, because sums associate to the left.
     let left_operand = match (&a.construct, sign) {
