@@ -46,8 +46,7 @@ pub fn describe_fault(
                 0 => words!(fault_text::list_is_empty),
                 1 => words!(fault_text::list_has_only_element_zero),
                 _ => {
-                    let greatest = len - 1;
-                    words!(fault_text::list_has_only_elements_zero_to, greatest)
+                    words!(fault_text::list_has_only_elements_zero_to, greatest = len - 1)
                 }
             };
             (words!(fault_text::asks_for_element_but, snippet, index, elements), exclusion())

@@ -44,13 +44,12 @@ impl RuleFile {
     ) -> Result<(RuleFile, Vec<Diagnostic>), Vec<Diagnostic>> {
         let bytes = text.bytes().filter(|byte| !is_list_byte(*byte)).count();
         if bytes > MAX_FILE_BYTES || text.len() > MAX_FILE_BYTES_WITH_LISTS {
-            let total = text.len();
             return Err(vec![
                 Diagnostic::error(
                     Span::default(),
                     words!(
                         file::file_has_bytes_of_them_outside,
-                        total,
+                        total = text.len(),
                         bytes,
                         max_file_bytes_with_lists = MAX_FILE_BYTES_WITH_LISTS,
                         max_file_bytes = MAX_FILE_BYTES
@@ -141,8 +140,7 @@ impl RuleFile {
             Some(near) => words!(file::did_you_mean, near),
             None if names.is_empty() => words!(file::game_has_no_parameters),
             None => {
-                let names_text = names.join("`, `");
-                words!(file::its_parameters_are, names_text)
+                words!(file::its_parameters_are, names_text = names.join("`, `"))
             }
         };
         Error::bad(words!(file::game_has_no_parameter, snippet)).help(help)

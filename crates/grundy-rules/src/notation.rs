@@ -258,13 +258,12 @@ impl RuleGame {
     /// Returns the error for a name that is not a variable of the position. It suggests the most
     /// similar name.
     fn unknown_variable_error(&self, name: &str) -> Error {
-        let snippet = excerpt(name);
         let names = self.0.layout.slots.iter().map(|slot| slot.name.as_str());
         let help = match grundy_text::nearest_word(name, names) {
             Some(similar) => words!(notation::did_you_mean, similar),
             None => self.example(),
         };
-        Error::bad(words!(notation::position_has_no_variable, snippet)).help(help)
+        Error::bad(words!(notation::position_has_no_variable, snippet = excerpt(name))).help(help)
     }
 
     /// Parses the items as the numbers of a `start` statement. Returns `None` if they are not such

@@ -215,10 +215,9 @@ impl RuleGame {
         let mut options = Vec::new();
         let result = self.expand_part(part, &mut options)?;
         *remaining_options = remaining_options.checked_sub(options.len()).ok_or_else(|| {
-            let part_text = self.short_text(part);
             Error::too_big(words!(
                 orbits::and_its_images_have_more,
-                part_text,
+                part_text = self.short_text(part),
                 max_options = MAX_OPTIONS
             ))
             .help(words!(orbits::remove_line_symmetry_from_rules))
@@ -370,10 +369,9 @@ impl RuleGame {
 
     /// Builds the error for a position with more than [`MAX_IMAGES`] images.
     pub(super) fn too_many_images_error(&self, part: &Counts) -> Error {
-        let part_text = self.short_text(part);
         Error::too_big(words!(
             orbits::has_more_than_images_under_symmetries,
-            part_text,
+            part_text = self.short_text(part),
             max_images = MAX_IMAGES
         ))
         .help(words!(orbits::remove_some_of_lines_symmetry))
@@ -399,8 +397,7 @@ impl RuleGame {
     /// Builds the error for a symmetry that does not hold, where `why` describes the contradiction.
     fn false_symmetry_error(&self, symmetry: usize, symmetry_text: &str, why: &Words) -> Error {
         let span = self.program().symmetries[symmetry].1;
-        let message = words!(orbits::is_false, symmetry_text).then(why);
-        Error::bad(message)
+        Error::bad(words!(orbits::is_false, symmetry_text).then(why))
             .help(words!(orbits::correct_that_line_or_remove_it))
             .at(self.file().location(span))
     }

@@ -185,11 +185,10 @@ impl RuleGame {
             }
         };
         if board.bars && cells.len() != 2 {
-            let count = cells.len();
             return Some(
                 Diagnostic::error(
                     board.span,
-                    words!(position_board::bar_has_two_numbers_not, count),
+                    words!(position_board::bar_has_two_numbers_not, count = cells.len()),
                 )
                 .help(words!(position_board::write_its_rows_and_columns_board)),
             );

@@ -202,12 +202,11 @@ impl SmokeTest<'_> {
     fn warn_idle_moves(&mut self, idle: &[bool]) {
         for (move_index, _) in idle.iter().enumerate().filter(|(_, idle)| **idle) {
             let move_rule = &self.file.program.moves[move_index];
-            let name = &move_rule.name;
             if self.reported.is_empty() {
                 self.diagnostics.push(
                     Diagnostic::warning(
                         move_rule.span,
-                        words!(smoke_test::move_was_possible_in_none, name),
+                        words!(smoke_test::move_was_possible_in_none, name = &move_rule.name),
                     )
                     .help(words!(smoke_test::check_its_condition)),
                 );

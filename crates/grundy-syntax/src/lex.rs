@@ -7,6 +7,7 @@
 use super::diagnose::Diagnostic;
 use grundy_core::machine::Span;
 use grundy_text::{excerpt, words};
+use std::sync::LazyLock;
 use winnow::combinator::{alt, opt, preceded};
 use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{any, literal, take_while};
@@ -41,48 +42,11 @@ pub struct Token {
 /// The text that the lexer has not read yet, with its offset in the file.
 type LexerInput<'a> = LocatingSlice<&'a str>;
 
-/// The signs of the language in ASCII, each with its alternative spellings. A sign is listed before
-/// its prefixes, so that the longest match wins.
-const SIGNS: &[(&str, &[&str])] = &[
-    ("..", &["..=", "...", "……", "…", "‥"]),
-    ("=<", &[]),
-    ("=>", &[]),
-    ("<>", &[]),
-    ("->", &["→", "－＞"]),
-    ("==", &["＝＝", "≡"]),
-    ("!=", &["≠", "！＝"]),
-    ("<=", &["≤", "＜＝"]),
-    (">=", &["≥", "＞＝"]),
-    ("+=", &["＋＝"]),
-    ("-=", &["－＝"]),
-    ("<<", &["《"]),
-    (">>", &["》"]),
-    ("&&", &[]),
-    ("||", &[]),
-    ("//", &[]),
-    ("(", &["（"]),
-    (")", &["）"]),
-    ("[", &["［", "【"]),
-    ("]", &["］", "】"]),
-    ("{", &["｛"]),
-    ("}", &["｝"]),
-    (",", &["，", "、"]),
-    (";", &["；"]),
-    (":", &["："]),
-    ("=", &["＝"]),
-    ("<", &["＜"]),
-    (">", &["＞"]),
-    ("+", &["＋"]),
-    ("-", &["－", "−"]),
-    ("*", &["＊", "×", "·"]),
-    ("/", &["／", "÷"]),
-    ("%", &["％"]),
-    ("^", &["⊕", "＾"]),
-    ("&", &["＆"]),
-    ("|", &["｜"]),
-    ("!", &["！"]),
-    (".", &["．", "。"]),
-];
+/// The signs of the language: a line contains a sign in ASCII and its alternative spellings. A sign
+/// is listed before its prefixes, so that the longest match wins.
+static SIGNS: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+    include_str!("signs.txt").lines().map(|line| line.split(' ').collect()).collect()
+});
 
 /// Splits a text into tokens, ending with [`Tok::End`]. Skips a character that begins no token, and
 /// reports it in `diagnostics`.
@@ -231,9 +195,8 @@ fn number(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>> {
         value = value.and_then(|value| value.checked_mul(10)?.checked_add(digit));
     }
     Ok(value.map(Tok::Number).ok_or_else(|| {
-        let max = i64::MAX;
         Diagnostic::error(span, words!(lex::this_number_is_too_large))
-            .help(words!(lex::largest_number_is, max))
+            .help(words!(lex::largest_number_is, max = i64::MAX))
     }))
 }
 
@@ -247,12 +210,12 @@ fn word(input: &mut LexerInput) -> ModalResult<Tok> {
 
 /// Reads a sign and returns its ASCII form.
 fn sign(input: &mut LexerInput) -> ModalResult<Tok> {
-    for (plain, spellings) in SIGNS {
+    for forms in SIGNS.iter() {
         // Alternative spellings may be longer than the ASCII form, so they are matched first.
-        for form in spellings.iter().chain([plain]) {
+        for form in forms[1..].iter().chain(&forms[..1]) {
             let parsed: ModalResult<&str> = literal(*form).parse_next(input);
             if parsed.is_ok() {
-                return Ok(Tok::Sign(plain));
+                return Ok(Tok::Sign(forms[0]));
             }
         }
     }
@@ -299,6 +262,5 @@ fn single_quoted(input: &mut LexerInput) -> ModalResult<Result<Tok, Diagnostic>>
     (literal("'"), inside, literal("'")).void().parse_next(input)?;
     let span = Span::new(start, input.current_token_start());
     let message = words!(lex::texts_are_written_in_double_quotes);
-    let help = words!(lex::write_instead_of);
-    Ok(Err(Diagnostic::error(span, message).help(help)))
+    Ok(Err(Diagnostic::error(span, message).help(words!(lex::write_instead_of))))
 }

@@ -217,10 +217,9 @@ impl Checker<'_> {
 
     /// Reports a call of a list function, such as `sum(a)`, whose argument is no list.
     fn report_missing_list(&mut self, name: &Name, span: Span) -> Typed {
-        let ident = &name.text;
         self.report_error(
             span,
-            words!(check_aggregates::needs_list, ident),
+            words!(check_aggregates::needs_list, ident = &name.text),
             words!(check_aggregates::write_it_like_sum_x),
         );
         Typed::unknown(span)

@@ -6,39 +6,8 @@ use grundy_core::machine::{BUILTINS, Builtin, Span};
 use grundy_syntax::{Diagnostic, Expr, ExprKind, Name, no_powers};
 use grundy_text::{excerpt, words};
 
-/// Function names of other languages, each with the equivalent expression of rule files.
-const FOREIGN_FUNCTIONS: &[(&str, &str)] = &[
-    ("range", "a..b"),
-    ("length", "size(a)"),
-    ("sizeof", "size(a)"),
-    ("sqrt", "isqrt(a)"),
-    ("log2", "bit_length(a) - 1"),
-    ("floor", "a div b"),
-    ("ctz", "v2(a)"),
-    ("__builtin_ctz", "v2(a)"),
-    ("__builtin_popcount", "popcount(a)"),
-    ("__gcd", "gcd(a, b)"),
-    ("lcm", "a div gcd(a, b) * b"),
-    ("ceil", "(a + b - 1) div b"),
-    ("is_even", "a mod 2 == 0"),
-    ("is_odd", "a mod 2 == 1"),
-    ("digits", "d in [a div 100 mod 10, a div 10 mod 10, a mod 10]"),
-    ("digit_sum", DIGIT_SUM),
-    ("digitsum", DIGIT_SUM),
-    ("sum_of_digits", DIGIT_SUM),
-    ("reversed", "sum(a div t mod 10 * (100 div t) for t in [1, 10, 100])"),
-    ("least_prime_factor", LEAST_FACTOR),
-    ("smallest_prime_factor", LEAST_FACTOR),
-    ("min_factor", LEAST_FACTOR),
-    ("lpf", LEAST_FACTOR),
-    ("spf", LEAST_FACTOR),
-    ("divisors", DIVISORS),
-    ("factors", DIVISORS),
-];
-
-const DIGIT_SUM: &str = "sum(a div t mod 10 for t in [1, 10, 100, 1000])";
-const LEAST_FACTOR: &str = "min(d for d in 2..a if a mod d == 0)";
-const DIVISORS: &str = "d in 1..a if a mod d == 0";
+/// Function names of other languages, each on a line with the equivalent expression of rule files.
+const FOREIGN_FUNCTIONS: &str = include_str!("foreign_functions.txt");
 
 impl Checker<'_> {
     /// Reports a list that depends on the position or on a choice of the player, where only a
@@ -133,7 +102,10 @@ impl Checker<'_> {
         let builtins =
             BUILTINS.iter().map(|(builtin, ..)| *builtin).chain(["size", "rotate", "reverse"]);
         let predicate = builtins.clone().find(|builtin| builtin.strip_prefix("is_") == Some(ident));
-        let foreign_function = FOREIGN_FUNCTIONS.iter().find(|(foreign, _)| foreign == ident);
+        let foreign_function = FOREIGN_FUNCTIONS
+            .lines()
+            .filter_map(|line| line.split_once(": "))
+            .find(|(foreign, _)| foreign == ident);
         let defs = self.defs.iter().map(|def| def.name.text.as_str());
         let near = predicate.or_else(|| grundy_text::nearest_word(ident, builtins.chain(defs)));
         let snippet = excerpt(ident);
@@ -163,11 +135,10 @@ impl Checker<'_> {
         let ident = &name.text;
         let form: Vec<String> =
             (0..expected.min(20) as u8).map(|i| char::from(b'a' + i).to_string()).collect();
-        let form = form.join(", ");
         self.report_error(
             span,
             words!(check_calls::takes_argument_found, ident, expected, actual),
-            words!(check_calls::write_ident, ident, form),
+            words!(check_calls::write_ident, ident, form = form.join(", ")),
         );
     }
 
@@ -180,11 +151,10 @@ impl Checker<'_> {
         arguments: &[Expr],
         span: Span,
     ) -> Typed {
-        let ident = &name.text;
         if self.calls.contains(&def) {
             self.report_error(
                 span,
-                words!(check_calls::definition_of_uses_itself, ident),
+                words!(check_calls::definition_of_uses_itself, ident = &name.text),
                 words!(check_calls::def_cannot_use_itself_use_sum),
             );
             return Typed::unknown(span);

@@ -389,8 +389,7 @@ impl Checker<'_> {
             (ExprKind::List(these), ExprKind::List(those)) if these.len() == those.len() => {
                 let items = these.iter().zip(those).map(|(yes, no)| (text(yes), text(no)));
                 let items = items.map(|(yes, no)| format!("if {cond} then {yes} else {no}"));
-                let list = items.collect::<Vec<_>>().join(", ");
-                words!(check_expression::write, list)
+                words!(check_expression::write, list = items.collect::<Vec<_>>().join(", "))
             }
             _ => {
                 let (yes, no) = (text(yes), text(no));

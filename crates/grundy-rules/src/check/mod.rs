@@ -337,10 +337,9 @@ impl Checker<'_> {
         }
         for (i, name) in names.iter().enumerate() {
             if texts[..i].contains(&name.text) {
-                let ident = &name.text;
                 self.report_error(
                     name.span,
-                    words!(check::is_listed_twice, ident),
+                    words!(check::is_listed_twice, ident = &name.text),
                     words!(check::leave_one_out),
                 );
             }

@@ -20,10 +20,9 @@ impl Checker<'_> {
         outcome: &OutcomeExpr,
     ) {
         if self.program.moves.iter().any(|existing| existing.name == name.text) {
-            let ident = &name.text;
             self.report_error(
                 name.span,
-                words!(check_moves::two_moves_are_called, ident),
+                words!(check_moves::two_moves_are_called, ident = &name.text),
                 words!(check_moves::give_them_different_names),
             );
         }
@@ -102,11 +101,10 @@ impl Checker<'_> {
                 let actual = position.items.len();
                 let names: Vec<&str> =
                     self.program.vars.iter().map(|var| var.name.as_str()).collect();
-                let form = names.join(", ");
                 self.report_error(
                     position.span,
                     words!(check_moves::this_position_has_but_position, vars, actual),
-                    words!(check_moves::write_all_of_them_as_in, form),
+                    words!(check_moves::write_all_of_them_as_in, form = names.join(", ")),
                 );
                 for item in &position.items {
                     self.expr(item);

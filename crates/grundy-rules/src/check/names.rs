@@ -187,13 +187,12 @@ impl Checker<'_> {
         let lower_case = name.to_lowercase();
         let reserved = RESERVED.iter().copied().find(|word| *word == lower_case);
         let near = reserved.or_else(|| nearest_word(name, candidates.chain(sides).chain(bound)));
-        let name = excerpt(name);
         let help = match near {
             Some(near) => words!(check_names::did_you_mean, near),
             None if before_position => words!(check_names::only_numbers_parameters_param_m_three),
             None => words!(check_names::declare_variable_of_position),
         };
-        self.report_error(span, words!(check_names::is_not_defined, name), help);
+        self.report_error(span, words!(check_names::is_not_defined, name = excerpt(name)), help);
     }
 
     /// Checks an expression that must depend only on parameters and constants.
@@ -302,7 +301,6 @@ impl Checker<'_> {
                         None => var.name.text.clone(),
                     })
                     .collect();
-                let start_values = start_values.join(", ");
                 self.diagnostics.push(
                     Diagnostic::error(
                         *span,
@@ -311,7 +309,7 @@ impl Checker<'_> {
                     .help(words!(
                         check_names::give_every_variable_start_value,
                         typed,
-                        start_values
+                        start_values = start_values.join(", ")
                     )),
                 );
             }
@@ -391,8 +389,7 @@ impl Checker<'_> {
             (Ty::Bool, Ty::Num) => words!(check_names::write_comparison_as_in_zero, snippet),
             (Ty::Num, Ty::Bool) => words!(check_names::to_get_number_write_if_then, snippet),
             (Ty::Enum(kind), _) => {
-                let names = self.program.enums[*kind].join("`, `");
-                words!(check_names::write_one_of, names)
+                words!(check_names::write_one_of, names = self.program.enums[*kind].join("`, `"))
             }
             (Ty::Set, _) => words!(check_names::set_is_written_one_four_empty),
             (Ty::List(_), Ty::List(_)) => words!(check_names::put_it_in_list_as_in, snippet),
@@ -414,8 +411,7 @@ impl Checker<'_> {
             Ty::Num => words!(check_names::number),
             Ty::Bool => words!(check_names::condition),
             Ty::Enum(kind) => {
-                let names = self.program.enums[*kind].join(", ");
-                words!(check_names::one_of, names)
+                words!(check_names::one_of, names = self.program.enums[*kind].join(", "))
             }
             Ty::Side => words!(check_names::side),
             Ty::List(element) => match **element {

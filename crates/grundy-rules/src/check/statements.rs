@@ -194,8 +194,7 @@ impl Checker<'_> {
                     }
                 });
                 let position = position.collect::<Vec<_>>().join(", ");
-                let typed = typed.concat().join(", ");
-                words!(check_statements::write_start, typed, position)
+                words!(check_statements::write_start, typed = typed.concat().join(", "), position)
             }
             None => words!(check_statements::remove_line_start_and_give),
         };

@@ -134,10 +134,9 @@ impl Checker<'_> {
                 var
             }
             _ => {
-                let ident = &name.text;
                 self.report_error(
                     span,
-                    words!(check_var_value::needs_sequence_of_position, ident),
+                    words!(check_var_value::needs_sequence_of_position, ident = &name.text),
                     words!(check_var_value::write_rotate_cell_two_zero_one),
                 );
                 return empty;

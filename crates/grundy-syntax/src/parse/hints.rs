@@ -4,28 +4,9 @@ use super::super::lex::Tok;
 use super::{Expected, Parser};
 use grundy_text::{Words, words};
 
-/// The words that begin statements of this language. After each come the words that users write
-/// instead by mistake: words of other languages, and Chinese words.
-const FOREIGN_STATEMENTS: &[(&str, &[&str])] = &[
-    (
-        "position",
-        &["state", "board", "heap", "heaps", "pile", "piles", "var", "int", "局面", "状态", "位置"],
-    ),
-    ("param", &["parameter", "parameters", "option", "参数"]),
-    ("sides", &["player", "players", "双方", "玩家"]),
-    ("def", &["fn", "func", "function", "lambda", "函数"]),
-    ("let", &["const", "auto", "constant", "常量"]),
-    ("game", &["name", "title", "游戏"]),
-    ("move", &["action", "rule", "走法", "移动", "操作"]),
-    ("start", &["init", "initial", "起始", "开始"]),
-    ("show", &["print", "display", "显示"]),
-    ("claim", &["assert", "guess", "断言", "猜想"]),
-    ("symmetry", &["symmetric", "对称"]),
-    ("where", &["require", "invariant", "满足", "约束"]),
-    ("lose when", &["end", "terminal", "over", "输", "负"]),
-    ("win when", &["胜", "赢"]),
-    ("draw when", &["tie", "和", "平局"]),
-];
+/// The words that begin statements of this language, each on its own line. After each come the
+/// words that users write instead by mistake: words of other languages, and Chinese words.
+const FOREIGN_STATEMENTS: &str = include_str!("foreign_statements.txt");
 
 impl Parser<'_> {
     /// Returns the help for the error that the token at the cursor begins no statement, or `None`
@@ -76,8 +57,9 @@ impl Parser<'_> {
         if matches!(word.as_str(), "for" | "while" | "if" | "else" | "foreach") {
             return Some(words!(parse_hints::write_choices_in_brackets));
         }
+        let mut statements = FOREIGN_STATEMENTS.lines().filter_map(|line| line.split_once(": "));
         let (meant, _) =
-            FOREIGN_STATEMENTS.iter().find(|(_, foreign)| foreign.contains(&word.as_str()))?;
+            statements.find(|(_, foreign)| foreign.split(' ').any(|name| name == word))?;
         Some(words!(parse_hints::write, meant))
     }
 
@@ -116,9 +98,7 @@ impl Parser<'_> {
                 words!(parse_hints::write_this_change_like_n_n)
             }
             (Expected::AssignmentSign, "==") => words!(parse_hints::write_equals_sign),
-            (Expected::AssignmentSign, ",") => {
-                words!(parse_hints::write_one_change_after_another)
-            }
+            (Expected::AssignmentSign, ",") => words!(parse_hints::write_one_change_after_another),
             (Expected::Token("="), ":") if self.peek_at(1).span.text_in(self.text) == "return" => {
                 words!(parse_hints::write_in_place_of_return)
             }
@@ -144,9 +124,7 @@ impl Parser<'_> {
         }
         Some(match word {
             "elif" | "elsif" | "elseif" => words!(parse_hints::write_else_if),
-            "while" | "loop" | "do" => {
-                words!(parse_hints::write_loop_over_range)
-            }
+            "while" | "loop" | "do" => words!(parse_hints::write_loop_over_range),
             "break" | "continue" | "return" | "pass" => {
                 words!(parse_hints::language_has_no_such_statement_exclude)
             }
