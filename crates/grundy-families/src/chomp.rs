@@ -82,13 +82,12 @@ impl Notation for Chomp {
         {
             let sign = board[rows.len()..].chars().next().unwrap_or('x');
             let parse_side = |text: &str, missing: Words| {
-                let quoted = excerpt(board);
                 let side = if text.trim().is_empty() {
                     Err(Error::bad(missing).help(words!(chomp::write_full_board_as_3x4)))
                 } else {
                     parse_big(text.trim())
                 };
-                side.map_err(|error| error.at(words!(chomp::board, quoted)))
+                side.map_err(|error| error.at(words!(chomp::board, quoted = excerpt(board))))
             };
             let rows = parse_side(rows, words!(chomp::number_of_rows_is_missing_before, sign))?;
             let columns =

@@ -37,11 +37,9 @@ impl Offsets {
                 ))
                 .help(words!(coin_offsets::use_fewer_lists)));
             }
-            let quoted = excerpt(list);
-            sets.push(
-                distances(list)
-                    .map_err(|error| error.at(words!(coin_offsets::rule_list, quoted)))?,
-            );
+            sets.push(distances(list).map_err(|error| {
+                error.at(words!(coin_offsets::rule_list, quoted = excerpt(list)))
+            })?);
         }
         if sets.is_empty() {
             return Err(Error::bad(words!(coin_offsets::rule_allows_no_coin))
@@ -60,8 +58,7 @@ fn distances(list: &str) -> Result<Vec<u64>, Error> {
     }
     distances.sort_unstable_by(|a, b| b.cmp(a));
     if let Some(repeated) = distances.windows(2).find(|pair| pair[0] == pair[1]) {
-        let repeated = repeated[0];
-        return Err(Error::bad(words!(coin_offsets::distance_is_repeated, repeated))
+        return Err(Error::bad(words!(coin_offsets::distance_is_repeated, repeated = repeated[0]))
             .help(words!(coin_offsets::move_turns_each_coin_at_most)));
     }
     if distances.pop() != Some(0) {

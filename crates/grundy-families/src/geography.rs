@@ -129,8 +129,7 @@ impl Notation for Geography {
         });
         if let Some(at) = repeated {
             let name = self.format_vertex(&position[at]);
-            let quoted = excerpt(&name);
-            return Err(Error::bad(words!(geography::is_listed_twice, quoted))
+            return Err(Error::bad(words!(geography::is_listed_twice, quoted = excerpt(&name)))
                 .help(words!(geography::write_place_of_token_then)));
         }
         Ok(position)
@@ -190,8 +189,7 @@ impl Notation for Geography {
     }
 
     fn describe(&self, named_move: &NamedMove) -> Words {
-        let name = named_move.text("to");
-        words!(geography::move_to, name)
+        words!(geography::move_to, name = named_move.text("to"))
     }
 }
 

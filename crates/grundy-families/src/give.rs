@@ -115,11 +115,8 @@ impl Notation for Give {
             given = given.then(&words!(families::move_from_it_to_heap, stones, heap));
         }
         let (heap, remaining) = (named_move.text("heap"), named_move.text("leaves"));
-        let discarded = named_move.text("discard");
-        words!(families::discard_from_heap, discarded, heap).then(&given).then(&words!(
-            families::remain_in_heap,
-            remaining,
-            heap
-        ))
+        words!(families::discard_from_heap, discarded = named_move.text("discard"), heap)
+            .then(&given)
+            .then(&words!(families::remain_in_heap, remaining, heap))
     }
 }

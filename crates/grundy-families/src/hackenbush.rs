@@ -241,8 +241,7 @@ impl Notation for Hackenbush {
         let Some(edge) = edge.filter(|edge| (*edge as usize) < self.graph.edges.len()) else {
             return Words::default();
         };
-        let edge = self.edge_name(edge);
-        words!(hackenbush::cut_edge, edge)
+        words!(hackenbush::cut_edge, edge = self.edge_name(edge))
     }
 }
 
@@ -271,8 +270,7 @@ fn no_tree(graph: &NamedGraph, root: u32) -> Error {
     let disconnected =
         (0..graph.graph.len() as u32).find(|&v| find_root(&mut set, v) != root_component);
     let name = excerpt(graph.name(disconnected.unwrap_or(root)));
-    let root = excerpt(graph.name(root));
-    Error::bad(words!(hackenbush::graph_is_not_tree, name, root))
+    Error::bad(words!(hackenbush::graph_is_not_tree, name, root = excerpt(graph.name(root))))
         .help(words!(hackenbush::leave_it_out_or_use_green))
 }
 

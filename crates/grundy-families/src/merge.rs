@@ -135,7 +135,6 @@ impl Notation for Merge {
 
     fn describe(&self, named_move: &NamedMove) -> Words {
         let Some([a, b]) = named_move.choices.list("heaps") else { return Words::default() };
-        let sum = named_move.text("into");
-        words!(merge::merge_heap_of_and_heap, a, b, sum)
+        words!(merge::merge_heap_of_and_heap, a, b, sum = named_move.text("into"))
     }
 }

@@ -51,8 +51,7 @@ impl NamedGraph {
     /// `BadInput` names the first vertex with a stated result.
     pub fn refuse_results(&self) -> Result<(), Error> {
         let Some(&(vertex, _)) = self.results.first() else { return Ok(()) };
-        let name = excerpt(self.name(vertex));
-        Err(Error::bad(words!(named_graph::graph_states_result, name))
+        Err(Error::bad(words!(named_graph::graph_states_result, name = excerpt(self.name(vertex))))
             .help(words!(named_graph::leave_result_out)))
     }
 

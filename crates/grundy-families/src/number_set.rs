@@ -146,10 +146,9 @@ impl Notation for DivisorErasing {
         let mut set = 0u64;
         for n in &numbers {
             let Some(bit) = to_u64(n).filter(|n| (1..=MAX_MEMBER).contains(n)) else {
-                let n = grundy_text::excerpt(&n.to_string());
                 return Err(Error::bad(words!(
                     number_set::set_cannot_hold_its_numbers_run,
-                    n,
+                    n = grundy_text::excerpt(&n.to_string()),
                     max_member = MAX_MEMBER
                 ))
                 .help(words!(number_set::write_full_board_one_to_n)));

@@ -352,17 +352,15 @@ impl Notation for PawnCrossing {
                 ([*pawn, *first_guard, *second_guard], *side)
             }
             _ => {
-                let count = words.len();
                 return Err(Error::bad(words!(
                     pawn_crossing::position_has_words_instead_of_zero,
-                    count
+                    count = words.len()
                 ))
                 .help(example()));
             }
         };
         let Some(black) = side_of(side) else {
-            let quoted = excerpt(side);
-            return Err(Error::bad(words!(pawn_crossing::is_not_side, quoted))
+            return Err(Error::bad(words!(pawn_crossing::is_not_side, quoted = excerpt(side)))
                 .help(words!(pawn_crossing::write_red_or_black)));
         };
         let [pawn, mut first_guard, mut second_guard] =

@@ -109,8 +109,7 @@ impl PositionList {
             .ok()
             .filter(|score| score.unsigned_abs() <= MAX_SCORE.unsigned_abs())
         else {
-            let quoted = excerpt(score);
-            return Err(Error::bad(words!(position_list::is_not_score, quoted))
+            return Err(Error::bad(words!(position_list::is_not_score, quoted = excerpt(score)))
                 .help(words!(position_list::write_score_of_first_integer)));
         };
         let vertex = self.vertex(name, at) as usize;
@@ -173,8 +172,7 @@ fn side_of(word: &str) -> Option<usize> {
 
 /// Returns the error for a line that states neither moves nor a score.
 fn form(line: &str) -> Error {
-    let quoted = excerpt(line);
-    Error::bad(words!(position_list::is_neither_list_of_moves_nor, quoted))
+    Error::bad(words!(position_list::is_neither_list_of_moves_nor, quoted = excerpt(line)))
         .help(words!(position_list::write_name_first_b_name_second))
 }
 
@@ -233,11 +231,10 @@ impl Notation for PositionList {
             [name] => (*name, None),
             [name, side] => (*name, Some(*side)),
             _ => {
-                let count = words.len();
                 let example = excerpt(&self.names[0]);
                 return Err(Error::bad(words!(
                     position_list::position_has_words_but_this_game,
-                    count
+                    count = words.len()
                 ))
                 .help(words!(position_list::write_it_like_first, example)));
             }
@@ -250,8 +247,7 @@ impl Notation for PositionList {
         let node = &self.nodes[vertex as usize];
         let side = match side {
             Some(word) => side_of(word).ok_or_else(|| {
-                let quoted = excerpt(word);
-                Error::bad(words!(position_list::is_not_side, quoted))
+                Error::bad(words!(position_list::is_not_side, quoted = excerpt(word)))
                     .help(words!(position_list::write_first_or_second))
             })?,
             None => usize::from(node.moves[0].is_none() && node.moves[1].is_some()),
@@ -307,7 +303,6 @@ impl Notation for PositionList {
     }
 
     fn describe(&self, named_move: &NamedMove) -> Words {
-        let name = named_move.text("to");
-        words!(position_list::move_to, name)
+        words!(position_list::move_to, name = named_move.text("to"))
     }
 }

@@ -149,11 +149,10 @@ impl Notation for ScoredBoard {
         let mut above = Big::from(self.columns);
         for (at, taken_cells) in taken_cells.iter().enumerate() {
             if *taken_cells > above {
-                let row = at + 1;
                 return Err(Error::bad(words!(
                     scored_board::cells_of_row_are_taken,
                     taken_cells,
-                    row,
+                    row = at + 1,
                     above
                 ))
                 .help(words!(scored_board::no_row_has_more_cells_taken)));

@@ -274,15 +274,9 @@ impl Notation for Stairs {
         let (moved, at, next) =
             (named_move.text("stones"), named_move.text("from"), named_move.text("to"));
         match (self, named_move.choices.number("to")) {
-            (Stairs::Staircase, Some(_)) => {
-                words!(stairs::move_from_step_to_step, moved, at, next)
-            }
-            (Stairs::Staircase, None) => {
-                words!(stairs::move_from_step_to_ground, moved, at)
-            }
-            (Stairs::Tree(_), Some(_)) => {
-                words!(stairs::move_from_node_to_node, moved, at, next)
-            }
+            (Stairs::Staircase, Some(_)) => words!(stairs::move_from_step_to_step, moved, at, next),
+            (Stairs::Staircase, None) => words!(stairs::move_from_step_to_ground, moved, at),
+            (Stairs::Tree(_), Some(_)) => words!(stairs::move_from_node_to_node, moved, at, next),
             (Stairs::Tree(_), None) => words!(stairs::move_from_node_to_root, moved, at),
         }
     }

@@ -55,9 +55,8 @@ impl Notation for ZeroXor {
             );
         }
         if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-            let twice = excerpt(&pair[0].to_string());
             return refuse(
-                words!(zero_xor::occurs_twice, twice),
+                words!(zero_xor::occurs_twice, twice = excerpt(&pair[0].to_string())),
                 words!(zero_xor::numbers_must_all_be_different),
             );
         }
@@ -81,7 +80,6 @@ impl Notation for ZeroXor {
     }
 
     fn describe(&self, named_move: &NamedMove) -> Words {
-        let n = named_move.text("number");
-        words!(zero_xor::erase, n)
+        words!(zero_xor::erase, n = named_move.text("number"))
     }
 }

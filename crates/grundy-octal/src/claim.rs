@@ -155,13 +155,11 @@ impl<P> ClaimVerdict<P> {
         match flaw {
             ClaimFlaw::Terminal => words!(claim::no_move_is_possible_but_claim, at),
             ClaimFlaw::Stays { option } => {
-                let to = print(option);
-                words!(claim::claimed_to_be_p_but_move, at, to)
+                words!(claim::claimed_to_be_p_but_move, at, to = print(option))
             }
             ClaimFlaw::Misses => words!(claim::claimed_to_be_n, at),
             ClaimFlaw::Repeats { option, value } => {
-                let to = print(option);
-                words!(claim::claimed_to_have_value_but_move, at, value, to)
+                words!(claim::claimed_to_have_value_but_move, at, value, to = print(option))
             }
             ClaimFlaw::Skips { value } => {
                 words!(claim::no_move_leads_to_position_claimed, at, value)

@@ -148,8 +148,7 @@ impl<'a, 'b> ValueAssignment<'a, 'b> {
     fn allows(&self, how_many: usize, bytes_each: usize) -> Result<(), Error> {
         let bytes = (how_many as u64).saturating_mul(bytes_each as u64);
         let table_bytes = self.values.capacity() as u64 * size_of::<Option<NonZeroU32>>() as u64;
-        let reach = self.reach;
-        let table_name = words!(octal::proof_for_subtraction_set_with_missing, reach);
+        let table_name = words!(octal::proof_for_subtraction_set_with_missing, reach = self.reach);
         self.budget
             .check_bytes(bytes.saturating_add(table_bytes))
             .map_err(|shortage| memory_shortage_error(&table_name, shortage))

@@ -164,8 +164,7 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
     if total > *heap {
         return words!(heaps::turn_into, whole = subject, heaps);
     }
-    let taken = heap - total;
-    words!(heaps::take_and_split_rest_into, taken, from, heaps)
+    words!(heaps::take_and_split_rest_into, taken = heap - total, from, heaps)
 }
 
 impl Rules for HeapGame {

@@ -121,17 +121,14 @@ impl<P> LabelFlaw<P> {
         match self {
             LabelFlaw::Over => words!(loopy_certificate::play_is_over_but_label_states, at),
             LabelFlaw::Unlabelled(option) => {
-                let to = print(option);
-                words!(loopy_certificate::move_leads, at, to)
+                words!(loopy_certificate::move_leads, at, to = print(option))
             }
             LabelFlaw::NoWin => words!(loopy_certificate::labelled_win_but_no_move_leads, at),
             LabelFlaw::Better(option) => {
-                let to = print(option);
-                words!(loopy_certificate::move_leads_to_labelled_loss, at, to)
+                words!(loopy_certificate::move_leads_to_labelled_loss, at, to = print(option))
             }
             LabelFlaw::Escapes(option) => {
-                let to = print(option);
-                words!(loopy_certificate::labelled_loss_but_move_leads, at, to)
+                words!(loopy_certificate::labelled_loss_but_move_leads, at, to = print(option))
             }
             LabelFlaw::WrongLength => words!(loopy_certificate::labelled_loss_but_longest_win, at),
             LabelFlaw::NoDraw => words!(loopy_certificate::labelled_draw_but_no_move_leads, at),

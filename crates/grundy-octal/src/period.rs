@@ -282,17 +282,14 @@ impl Period {
         law.then(&match self.theorem {
             Theorem::Window(_) => words!(period::because_this_holds_for_consecutive_n, window),
             Theorem::Sparse(RareHeapBound { rares_to, start, .. }) => {
-                let range_end = start + p - 1;
                 words!(
                     period::because_this_holds_for_consecutive_n_and_no_heap,
                     window,
                     rares_to,
-                    range_end
+                    range_end = start + p - 1
                 )
             }
-            Theorem::Patterns { dealt } => {
-                words!(period::because_remaining_heaps_repeat, dealt, s)
-            }
+            Theorem::Patterns { dealt } => words!(period::because_remaining_heaps_repeat, dealt, s),
         })
     }
 }

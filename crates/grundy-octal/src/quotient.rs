@@ -242,11 +242,10 @@ fn flaw(why: &Rejection) -> Words {
     match why {
         Rejection::WrongOutcome(word) => {
             let sum: Vec<String> = word.iter().map(usize::to_string).collect();
-            let sum = sum.join(" ");
             if word.is_empty() {
                 words!(quotient::empty_sum_is_classified_as_p)
             } else {
-                words!(quotient::least_sum_with_wrong_outcome_is, sum)
+                words!(quotient::least_sum_with_wrong_outcome_is, sum = sum.join(" "))
             }
         }
         Rejection::NotCommutative { generators: (a, b), element } => {
@@ -260,8 +259,7 @@ fn flaw(why: &Rejection) -> Words {
         Rejection::Period(n) => words!(quotient::period_fails_at_heap, n),
         Rejection::ShortWindow(needed) => words!(quotient::period_needs_heaps_up, needed),
         other => {
-            let message = format!("{other:?}");
-            words!(quotient::certificate_is_rejected, message)
+            words!(quotient::certificate_is_rejected, message = format!("{other:?}"))
         }
     }
 }

@@ -49,13 +49,11 @@ impl SingleMissing {
     /// States the closed form of the Grundy values in one line.
     pub fn statement(self) -> Words {
         let m = self.0;
-        let twice = u128::from(m) * 2;
-        words!(octal::n_floor_n_n_mod_arithmetic, m, twice)
+        words!(octal::n_floor_n_n_mod_arithmetic, m, twice = u128::from(m) * 2)
     }
 
     /// Explains in words why the law holds.
     pub fn reason(self) -> Words {
-        let m = self.0;
-        words!(octal::because_is_only_number_that_cannot, m)
+        words!(octal::because_is_only_number_that_cannot, m = self.0)
     }
 }

@@ -360,9 +360,7 @@ impl CertificateWriter {
             Relation::OddOnes => atom("oddones"),
             Relation::TrailingOnes => atom("trailingones"),
             // The trailing zeros are given by the lowest set bit, for numbers other than 0.
-            Relation::TrailingZeros => {
-                json!(["and", atom("low"), ["le", [[-1, tracks[0]]], 1]])
-            }
+            Relation::TrailingZeros => json!(["and", atom("low"), ["le", [[-1, tracks[0]]], 1]]),
             Relation::Constant(number) => atom(&format!("const {number}")),
             Relation::FloorAlpha if self.ostrowski => atom("floor"),
             // ⌊φn⌋ is 1 plus n - 1 with a digit 0 appended; 0 for 0.

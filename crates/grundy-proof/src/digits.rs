@@ -102,8 +102,7 @@ fn digits_name(numeration: &Numeration) -> Words {
         NumerationKind::Zeckendorf => words!(digits::zeckendorf_digits),
         NumerationKind::Ostrowski(quotients) => {
             let quotients: Vec<String> = quotients.iter().map(u32::to_string).collect();
-            let quotients = quotients.join(",");
-            words!(digits::ostrowski_digits, quotients)
+            words!(digits::ostrowski_digits, quotients = quotients.join(","))
         }
     }
 }

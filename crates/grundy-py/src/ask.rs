@@ -63,8 +63,7 @@ pub fn answer(
 ) -> PyResult<String> {
     let (limits, on_progress) = split_limits(limits);
     let Some(command) = COMMANDS.iter().find(|candidate| candidate.name == command) else {
-        let name = grundy::base::excerpt(command);
-        let message = words!(py::unknown_command, name);
+        let message = words!(py::unknown_command, name = grundy::base::excerpt(command));
         let remedy = words!(py::grundy_commands_lists_all_commands);
         return Err(errors::bad_input(py, &message, &remedy, limits.lang));
     };

@@ -29,8 +29,7 @@ pub fn game(
         let words: Vec<String> = split_words(&line).into_iter().map(str::to_string).collect();
         session.with_parser(&words, &files, |parser, words| {
             if let Some((card, _)) = parser.evaluate(words) {
-                let id = card.id;
-                return Err(Error::bad(words!(compare::is_function_not_game, id))
+                return Err(Error::bad(words!(compare::is_function_not_game, id = card.id))
                     .help(words!(compare::evaluate_it_with_grundy_solve)));
             }
             let instance = parser.parse_game_only(words)?;

@@ -103,8 +103,7 @@ impl PyOptions {
             options,
             positions
         ));
-        let remedy = words!(rules::raise_memory_or_return_fewer_options);
-        Err(self.to_exception(py, error.help(remedy)))
+        Err(self.to_exception(py, error.help(words!(rules::raise_memory_or_return_fewer_options))))
     }
 
     /// Returns a `TypeError` with a message.

@@ -105,9 +105,7 @@ fn stopped(solved: usize, total: usize) -> Error {
 /// the list.
 fn invalid_position(game: &str, row: &[u64], index: usize) -> Error {
     let row: Vec<String> = row.iter().take(8).map(u64::to_string).collect();
-    let numbers = row.join(" ");
-    let example = words!(solve_many::game_card_notation_describes_how);
-    Error::bad(words!(solve_many::is_not_position_of, numbers, game))
+    Error::bad(words!(solve_many::is_not_position_of, numbers = row.join(" "), game))
         .at(row_location(index))
-        .help(example)
+        .help(words!(solve_many::game_card_notation_describes_how))
 }

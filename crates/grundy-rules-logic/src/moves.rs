@@ -493,8 +493,7 @@ impl<'a> Translator<'a> {
             }
         }
         let when = Formula::and(case.guard.iter().cloned().chain([Formula::or(outside)]));
-        let name = &slot.name;
-        let message = words!(rules_logic::would_be_outside_its_range, name);
+        let message = words!(rules_logic::would_be_outside_its_range, name = &slot.name);
         self.forbid(when, message, span, true);
     }
 }

@@ -79,8 +79,7 @@ impl UnsupportedReason {
 
     /// Returns the reason as a clause, for an error message.
     pub fn words(self) -> Words {
-        let construct = self.construct();
-        words!(unsupported::prover_does_not_support, construct)
+        words!(unsupported::prover_does_not_support, construct = self.construct())
     }
 
     /// Returns the name of the unsupported construct, for an error message.
@@ -93,8 +92,7 @@ impl UnsupportedReason {
                 // A function can have several names.
                 let names = BUILTINS.iter().filter(|entry| entry.1 == function);
                 let names = names.map(|entry| Words::same(format!("`{}`", entry.0)));
-                let names = Words::join(names, text!(unsupported::or));
-                words!(unsupported::function, names)
+                words!(unsupported::function, names = Words::join(names, text!(unsupported::or)))
             }
             UnsupportedReason::TwoNumerations => {
                 words!(unsupported::digits_in_two_numeration_systems)

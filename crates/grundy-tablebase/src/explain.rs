@@ -28,8 +28,7 @@ impl From<FileError> for Error {
                 }
             }
             FileError::Missing(path) => {
-                let path = shorten(&path);
-                Error::unknown(words!(explain::contains_no_tablebase, path))
+                Error::unknown(words!(explain::contains_no_tablebase, path = shorten(&path)))
                     .help(words!(explain::name_folder_that_grundy_tablebase_game))
             }
             FileError::Corrupt { path, why } => {
@@ -61,8 +60,7 @@ pub fn labels_too_large(bytes: u64) -> Error {
 pub fn unsolved(why: Unsolved, rules: &RuleGame, bytes: u64) -> Error {
     match why {
         Unsolved::Large => {
-            let mebibytes = bytes >> 20;
-            Error::too_big(words!(explain::boards_do_not_fit_in_mib, mebibytes))
+            Error::too_big(words!(explain::boards_do_not_fit_in_mib, mebibytes = bytes >> 20))
                 .suggest(Suggestion::RaiseLimit(Limit::Memory))
         }
         Unsolved::Long => Error::too_big(words!(explain::results_cannot_be_stored_board))

@@ -29,8 +29,7 @@ use std::fmt::Debug;
 pub fn solve(question: &str) -> Result<Answer, Error> {
     let budget = Budget::default();
     let no_files = |name: &str| {
-        let quoted = excerpt(name);
-        Err(Error::unknown(words!(front::grundy_solve_does_not_read_files, quoted))
+        Err(Error::unknown(words!(front::grundy_solve_does_not_read_files, quoted = excerpt(name)))
             .help(words!(front::use_queryparser_and_pass_it_function)))
     };
     let mut parser = QueryParser::new(budget, &no_files);

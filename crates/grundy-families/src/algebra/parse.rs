@@ -34,8 +34,7 @@ pub fn parse_integers(text: &str) -> Result<Vec<Integer>, Error> {
     words
         .enumerate()
         .map(|(i, word)| {
-            let at = i + 1;
-            parse_integer(word).map_err(|error| error.at(words!(algebra::number, at)))
+            parse_integer(word).map_err(|error| error.at(words!(algebra::number, at = i + 1)))
         })
         .collect()
 }
@@ -82,7 +81,6 @@ pub fn parse_matrix(text: &str) -> Result<Matrix<Integer>, Error> {
 
 /// Returns the error for a text that is not a matrix.
 fn no_matrix(text: &str) -> Error {
-    let quoted = excerpt(text);
-    Error::bad(words!(algebra::is_not_matrix, quoted))
+    Error::bad(words!(algebra::is_not_matrix, quoted = excerpt(text)))
         .help(words!(algebra::write_rows_like_one_two_three))
 }

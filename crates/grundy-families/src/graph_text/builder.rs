@@ -177,8 +177,7 @@ impl GraphBuilder {
         if let Some(&(vertex, _, at)) = self.results.iter().find(moves) {
             let name = excerpt(&self.names[vertex as usize]);
             let error = Error::bad(words!(graph_text::has_both_moves_and_result, name));
-            let help = words!(graph_text::play_is_over_at_vertex);
-            return Err(placed(error.help(help), at));
+            return Err(placed(error.help(words!(graph_text::play_is_over_at_vertex)), at));
         }
         let mut results: Vec<_> =
             self.results.iter().map(|&(vertex, parse_result, _)| (vertex, parse_result)).collect();
@@ -261,31 +260,22 @@ impl GraphFault {
                 words!(graph_text::edge_has_no_capacity),
                 words!(graph_text::write_v_w_three_v_w),
             ),
-            GraphFault::BadCapacity(label) => {
-                let quoted = excerpt(&label);
-                error(
-                    words!(graph_text::capacity_is_not_number, quoted),
-                    words!(graph_text::write_natural_number_below_two_64),
-                )
-            }
+            GraphFault::BadCapacity(label) => error(
+                words!(graph_text::capacity_is_not_number, quoted = excerpt(&label)),
+                words!(graph_text::write_natural_number_below_two_64),
+            ),
             GraphFault::NoColour => error(
                 words!(graph_text::edge_has_no_colour),
                 words!(graph_text::write_v_w_blue_v_w),
             ),
-            GraphFault::NoSuchColour(label) => {
-                let quoted = excerpt(&label);
-                error(
-                    words!(graph_text::is_not_edge_colour, quoted),
-                    words!(graph_text::write_blue_red_or_green),
-                )
-            }
-            GraphFault::NoResult(label) => {
-                let quoted = excerpt(&label);
-                error(
-                    words!(graph_text::is_neither_win_nor_loss, quoted),
-                    words!(graph_text::state_result_for_player_to_move),
-                )
-            }
+            GraphFault::NoSuchColour(label) => error(
+                words!(graph_text::is_not_edge_colour, quoted = excerpt(&label)),
+                words!(graph_text::write_blue_red_or_green),
+            ),
+            GraphFault::NoResult(label) => error(
+                words!(graph_text::is_neither_win_nor_loss, quoted = excerpt(&label)),
+                words!(graph_text::state_result_for_player_to_move),
+            ),
             GraphFault::UnexpectedLabel { edge, what } => {
                 let (edge, what) = (excerpt(&edge), excerpt(&what));
                 error(

@@ -251,8 +251,7 @@ impl<'a> DotReader<'a> {
         if !word && !self.at_mark('{') {
             return Ok(());
         }
-        let line = self.line();
-        Err(Error::bad(words!(graph_text::line_subgraphs_are_not_supported, line))
+        Err(Error::bad(words!(graph_text::line_subgraphs_are_not_supported, line = self.line()))
             .help(words!(graph_text::write_vertices_and_edges_of_subgraph)))
     }
 }

@@ -69,8 +69,7 @@ fn is_structured(map: &JsonMap) -> bool {
 /// Parses an object that maps the name of every vertex to the list of its successors.
 fn adjacency(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (key, value) in map {
-        let quoted = excerpt(key);
-        let location = || words!(graph_text::options_of, quoted);
+        let location = || words!(graph_text::options_of, quoted = excerpt(key));
         match value {
             JsonValue::Array(list) => {
                 let from = builder.vertex(key);
@@ -153,8 +152,7 @@ fn edges(
 /// Parses an object that maps the name of a vertex at which play is over to `win` or `loss`.
 fn results(map: &JsonMap, builder: &mut GraphBuilder) -> Result<(), Error> {
     for (name, label) in map {
-        let quoted = excerpt(name);
-        let location = || words!(graph_text::result_of, quoted);
+        let location = || words!(graph_text::result_of, quoted = excerpt(name));
         let label = label.as_str().ok_or_else(|| misplaced(&location(), label))?;
         let vertex = builder.vertex(name);
         builder.result(vertex, label, None).map_err(|fault| fault.at(location()))?;

@@ -6,9 +6,7 @@ use grundy_text::{Error, Words, excerpt, words};
 /// Formats the location of the character at byte `at` of `text`, counted in characters from 1, such
 /// as "character 3 of `0.87`".
 fn location(text: &str, at: usize) -> Words {
-    let nth = text[..at].chars().count() + 1;
-    let quoted = excerpt(text);
-    words!(code::character_of, nth, quoted)
+    words!(code::character_of, nth = text[..at].chars().count() + 1, quoted = excerpt(text))
 }
 
 /// Creates an error at byte `at` of the code `text`. `what` is the message, and `help` is how to
@@ -34,11 +32,10 @@ pub(super) fn half_width(c: char) -> char {
 /// code.
 pub(super) fn not_ascii(text: &str, byte: usize) -> Error {
     let c: String = text[byte..].chars().take(1).collect();
-    let c = excerpt(&c);
     at(
         text,
         byte,
-        words!(code::cannot_appear_in_code, c),
+        words!(code::cannot_appear_in_code, c = excerpt(&c)),
         words!(code::codes_look_like_zero_77_hex),
     )
 }
@@ -57,16 +54,14 @@ pub(super) fn too_many_digits(count: usize, maximum: usize) -> Error {
 
 /// Returns the error for a take-and-break code whose digits allow no move.
 pub(super) fn no_move(text: &str) -> Error {
-    let quoted = excerpt(text.trim());
-    Error::bad(words!(code::code_allows_no_move, quoted))
+    Error::bad(words!(code::code_allows_no_move, quoted = excerpt(text.trim())))
         .help(words!(code::put_digits_other_than_zero))
 }
 
 /// Returns the error for a digit before the point that would allow a move without effect: a move
 /// that takes nothing and leaves one heap or none. `hex` states whether the code is hexadecimal.
 pub(super) fn before_the_point(text: &str, byte: usize, hex: bool) -> Error {
-    let digit = &text[byte..=byte];
-    let message = words!(code::digit_before_point_would_allow_move, digit);
+    let message = words!(code::digit_before_point_would_allow_move, digit = &text[byte..=byte]);
     let help = if hex {
         words!(code::only_zero_four_eight_or_c)
     } else {
@@ -86,8 +81,7 @@ pub(super) fn digit(text: &str, byte: usize, hex_code: Option<&str>) -> Error {
         words!(code::write_it_like_zero_77)
     };
     let Some(c) = text[byte..].chars().next() else {
-        let quoted = excerpt(text);
-        return Error::bad(words!(code::code_has_no_point, quoted)).help(help);
+        return Error::bad(words!(code::code_has_no_point, quoted = excerpt(text))).help(help);
     };
     let quoted = excerpt(&c.to_string());
     if c == '.' {
@@ -98,8 +92,7 @@ pub(super) fn digit(text: &str, byte: usize, hex_code: Option<&str>) -> Error {
     }
     if !hex && c.is_ascii_hexdigit() && !c.is_digit(8) {
         let help = if let Some(hex_code) = hex_code {
-            let hex_code = excerpt(hex_code);
-            words!(code::octal_digits_run_from_zero, hex_code)
+            words!(code::octal_digits_run_from_zero, hex_code = excerpt(hex_code))
         } else {
             words!(code::octal_digits_run_from_zero_to_seven)
         };
@@ -113,11 +106,10 @@ pub(super) fn digit(text: &str, byte: usize, hex_code: Option<&str>) -> Error {
 
 /// Returns the error for a digit after the repeating block of a take-and-break code.
 pub(super) fn after_the_block(text: &str, byte: usize) -> Error {
-    let quoted = &text[byte..=byte];
     at(
         text,
         byte,
-        words!(code::digit_comes_after_digits_that_repeat, quoted),
+        words!(code::digit_comes_after_digits_that_repeat, quoted = &text[byte..=byte]),
         words!(code::end_code_with_bracket),
     )
 }
@@ -178,8 +170,7 @@ pub(super) fn no_digit_before(text: &str, byte: usize) -> Error {
 pub(super) fn set(text: &str, byte: usize) -> Error {
     let help = words!(code::write_it_like_one_three_four);
     let Some(c) = text[byte..].chars().next() else {
-        let quoted = excerpt(text);
-        return Error::bad(words!(code::set_is_not_closed, quoted))
+        return Error::bad(words!(code::set_is_not_closed, quoted = excerpt(text)))
             .help(words!(code::close_it_with));
     };
     let c = excerpt(&c.to_string());

@@ -170,22 +170,19 @@ impl PeriodClaim {
             let differs = (0..computed.len()).find(|&n| claimed.get(n) != computed.get(n));
             let longer = (claimed.len() > computed.len()).then_some(computed.len());
             if let Some(n) = differs.or(longer) {
-                let message = claimed.get(n).map_or("-".to_string(), u64::to_string);
-                let recomputed_value = computed.get(n).map_or("-".to_string(), u64::to_string);
                 return Some(words!(
                     period_certificate::claim_fails_at_n_certificate_states,
                     n,
-                    message,
-                    recomputed_value
+                    message = claimed.get(n).map_or("-".to_string(), u64::to_string),
+                    recomputed_value = computed.get(n).map_or("-".to_string(), u64::to_string)
                 ));
             }
         }
         let greatest = computed.iter().copied().max().unwrap_or(0);
         if greatest != self.maximum {
-            let message = self.maximum;
             return Some(words!(
                 period_certificate::certificate_states_as_greatest_value,
-                message,
+                message = self.maximum,
                 greatest
             ));
         }
