@@ -55,17 +55,7 @@ fn main() -> ExitCode {
     }
 }
 
-const USAGE: &str = "\
-usage: cargo xtask records [OPTION]
-
-  (no option)      check the short certificates, and that the generated pages are up to date
-  --long           check the long certificates, too (takes minutes)
-  --write          regenerate the pages
-  --add CODE...    prove the laws of the given codes, and add their certificates
-  --add-small      prove the laws of all codes of up to three digits for which a small table
-                   suffices, and add their certificates
-  --quotients      recompute the misère quotients of all codes of up to three digits (takes minutes)
-";
+const USAGE: &str = include_str!("usage.txt");
 
 /// Returns the folder of the workspace.
 fn root() -> PathBuf {

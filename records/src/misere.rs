@@ -149,42 +149,9 @@ pub fn pages() -> Result<[(&'static str, String); 2], String> {
     ])
 }
 
-const HEAD_EN: &str = "\
-# Misère quotients
+const HEAD_EN: &str = include_str!("pages/quotients.en.txt");
 
-Octal games of up to three digits in misère play. A quotient is proved for all heaps if the elements of the heaps n + period and n
-are proved to be equal for every n from the preperiod on; the outcome of every sum then follows. Each such quotient has a
-certificate in `records/misere.jsonl`, one per line, which is checked by code that is independent of the search. Each change
-of the program is tested with the certificates of at most {short} heaps; `cargo xtask records --long` checks the others.
-Certificates of more than 100 kB are not included.
-
-Sums of *tame* games behave like sums of misère Nim heaps, sums of *wild* games do not. The second table lists the games
-whose quotient is not proved, with the result of {steps} million steps of the search.
-
-`cargo xtask records --write` generates this page.
-
-## Proved for all heaps
-
-| code | order | P | period | preperiod | sums | heaps computed |
-|---|---|---|---|---|---|---|
-";
-
-const HEAD_ZH: &str = "\
-# 反常商
-
-不超过三位的八进制游戏在反常规则下的商。商为一切堆的商时，已证明从前周期起堆 n + 周期 与 n 的元素相同，任何和的胜负也随之确定：证书在
-`records/misere.jsonl` 中，每行一条，由与搜索无关的代码验证。每次改动都会验证不超过 {short} 个堆的证书，其余用
-`cargo xtask records --long`。超过 100 kB 的证书未收入。
-
-“驯良”的游戏，其和与反常 Nim 的和相同，“不驯良”的则不然。商未能确定的游戏列在下面，并给出 {steps} 百万步搜索所及。
-
-本页由 `cargo xtask records --write` 生成。
-
-## 对一切堆已证明
-
-| 代码 | 阶 | P | 周期 | 前周期 | 和 | 计算的堆数 |
-|---|---|---|---|---|---|---|
-";
+const HEAD_ZH: &str = include_str!("pages/quotients.zh.txt");
 
 fn page(records: &[QuotientRecord], lang: Lang) -> String {
     let say = |en: &'static str, zh: &'static str| if lang == Lang::Zh { zh } else { en };

@@ -17,44 +17,9 @@ pub fn pages(certificates: &[PeriodCertificate]) -> [(&'static str, String); 2] 
     ]
 }
 
-const HEAD_EN: &str = "\
-# Proved laws
+const HEAD_EN: &str = include_str!("pages/laws.en.txt");
 
-Octal games whose Grundy values are proved to be periodic: G(n + period) = G(n) for every n from the preperiod on. The period
-and the preperiod are the smallest possible. Each law has a certificate in [`records/`](../../records). `grundy verify`
-computes the values again and checks it: `grundy verify records/0.16.json`. The laws that at most 1000 values prove share the
-file `records/small.jsonl`, with one certificate per line. Each change of the program is tested with all certificates of at
-most {short} values; `cargo xtask records --long` checks the others.
-
-*Window* is the theorem of Guy and Smith: values that repeat over about twice the preperiod plus two periods repeat forever.
-*Few rare heaps* needs about half as many values; see the module `law::sparse`. *Same game* names a heap of
-another code, for example `n+1 of 4.`, that is the same game as heap n of this code for every n; the module `law::cousins`
-proves this from the rules. The table contains all codes of up to three digits for which 20,000 heaps suffice, and longer
-codes from the literature.
-
-`cargo xtask records --write` generates this page.
-
-| code | name | period | preperiod | greatest value | theorem | values computed | checked | same game |
-|---|---|---|---|---|---|---|---|---|
-";
-
-const HEAD_ZH: &str = "\
-# 已证明的规律
-
-以下八进制游戏的 SG 值已证明最终循环：从前周期起对一切 n 有 G(n + 周期) = G(n)，且两者都是最小。每一条在
-[`records/`](../../records) 中都有证书，`grundy verify` 会重新计算各值来验证：`grundy verify records/0.16.json`。
-不到 1000 个值即可证明的规律合在 `records/small.jsonl` 中，每行一条；每次改动都会验证不超过 {short} 个值的证书，其余用
-`cargo xtask records --long`。
-
-“窗口”是 Guy 与 Smith 的定理：在约两倍前周期加两个周期的范围内重复，就永远重复。“稀有堆有限”只需约一半的值：见模块
-`law::sparse`。“同一游戏”指出一个代码，其中稍大的堆与此处的堆是同一游戏；这是由规则证明的，见模块 `law::cousins`。
-所列代码为小数点后不超过三位、且 20000 个堆的表足以证明的全部代码，以及文献中更长的若干代码。
-
-本页由 `cargo xtask records --write` 生成。
-
-| 代码 | 名称 | 周期 | 前周期 | 最大值 | 定理 | 计算的值数 | 验证 | 同一游戏 |
-|---|---|---|---|---|---|---|---|---|
-";
+const HEAD_ZH: &str = include_str!("pages/laws.zh.txt");
 
 fn page(certificates: &[PeriodCertificate], lang: Lang) -> String {
     let say = |en: &'static str, zh: &'static str| if lang == Lang::Zh { zh } else { en };

@@ -34,26 +34,7 @@ fn main() -> ExitCode {
     }
 }
 
-const USAGE: &str = "\
-usage: cargo xtask COMMAND
-
-  test                     run every check: formatting, lints, tests, fuzzer, browser tests, tests of
-                           the scripts if `node` is installed, Python wheel, records, documentation
-  test --without-browser   run every check except the browser tests, which need Chromium
-  test --all               run the tests on all inputs instead of a sample, and on larger sizes:
-                           every game in the browser, every command at its limits; takes hours
-  python [WORD...]         build and test the Python wheel; the first word `--release` selects the
-                           wheel for publication; other words are arguments of pytest (`-k rules`)
-  browser [WORD...]        test the web pages in a browser; words are arguments of pytest (`-k lab`)
-  scripts                  test the scripts of the web pages with `node --test`
-  messages                 list the texts without a Chinese translation
-  package                  package every published crate, build the packages, and use them outside
-                           the workspace
-  records [WORD...]        check the collection of proved laws, or add laws (see `records --help`)
-  names                    find vague names and unclear lines of documentation
-  names --list [PATH]      list the vague names and unclear lines in files below PATH
-  names --record           lower the allowance of each folder to its number of findings
-";
+const USAGE: &str = include_str!("usage.txt");
 
 /// Prints the report or the error of a task, and returns the exit code of the program.
 fn exit_code(result: Result<String, String>) -> ExitCode {

@@ -21,80 +21,25 @@ const VAGUE_NAMES: &str = "own many told said says saying tell asked asks answer
     rest part parts thing things place places";
 
 /// The phrases that a doc comment must not contain, because they omit the noun or personify data.
-const MARKED_PHRASES: &[&str] = &[
-    "told",
-    "tell",
-    "tells",
-    "said",
-    "says",
-    "hand on",
-    "hands on",
-    "handed on",
-    "led",
-    "so many",
-    "goes on",
-    "put aside",
-    "taken up",
-    "whoever",
-    "who asks",
-    "of such",
-    "is none",
-    "are none",
-    "there is none",
-    "by what",
-    "of what",
-    "in what",
-    "of which",
-    "to which",
-    "of whom",
-    "those who",
-    "as it is",
-    "at a time",
-    "may be",
-    "and no more",
-    "seen as",
-    "stand for",
-    "stands for",
-    "is asked",
-    "are asked",
-    "is known",
-    "are known",
-    "has none",
-    "like none",
-    "one more",
-    "no more",
-];
+const MARKED_PHRASES: &str = include_str!("../marked-phrases.txt");
 
-/// A vague word that the lint accepts in some files, because it is the exact term there.
-struct Exception {
-    /// The vague word that the lint accepts.
-    word: &'static str,
-    /// The word is accepted in the files whose paths begin with this text.
-    path: &'static str,
-    #[expect(dead_code, reason = "read by people: why the word is the right one there")]
-    reason: &'static str,
-}
-
-/// The vague words that the lint accepts in some files.
-const EXCEPTIONS: &[Exception] = &[
-    Exception {
-        word: "left",
-        path: "crates/grundy-partizan/",
-        reason: "Left is a player: `left` holds the options of Left",
-    },
-    Exception {
-        word: "left",
-        path: "crates/grundy-store/src/partizan/",
-        reason: "Left is a player: `left` holds the options of Left",
-    },
-    Exception {
-        word: "left",
-        path: "crates/grundy-automata/",
-        reason: "the left operand of a binary operation on automata, beside `right`",
-    },
-    Exception { word: "mean", path: "crates/grundy-partizan/", reason: "the mean value of a game" },
-    Exception { word: "mean", path: "crates/grundy-tasks/", reason: "the mean value of a game" },
-    Exception { word: "all", path: "crates/", reason: "the list of all variants of an enum" },
+/// The vague words that the lint accepts in the files whose paths begin with a given text, each
+/// with that text and with the reason why the word is the exact term there.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[
+    ("left", "crates/grundy-partizan/", "Left is a player: `left` holds the options of Left"),
+    (
+        "left",
+        "crates/grundy-store/src/partizan/",
+        "Left is a player: `left` holds the options of Left",
+    ),
+    (
+        "left",
+        "crates/grundy-automata/",
+        "the left operand of a binary operation on automata, beside `right`",
+    ),
+    ("mean", "crates/grundy-partizan/", "the mean value of a game"),
+    ("mean", "crates/grundy-tasks/", "the mean value of a game"),
+    ("all", "crates/", "the list of all variants of an enum"),
 ];
 
 /// The keywords that precede the name in a definition.
@@ -276,7 +221,7 @@ fn scan_file(path: &str, text: &str, findings: &mut Vec<Finding>) {
 fn is_vague(name: &str, path: &str) -> bool {
     let name = name.to_lowercase();
     let is_allowed =
-        |exception: &Exception| exception.word == name && path.starts_with(exception.path);
+        |(word, folder, _): &(&str, &str, &str)| *word == name && path.starts_with(folder);
     VAGUE_NAMES.split_whitespace().any(|word| word == name) && !EXCEPTIONS.iter().any(is_allowed)
 }
 
@@ -291,7 +236,7 @@ fn marked_phrase(line: &str) -> Option<&'static str> {
         .map(str::to_lowercase)
         .collect();
     let text = format!(" {} ", words.join(" "));
-    MARKED_PHRASES.iter().copied().find(|phrase| text.contains(&format!(" {phrase} ")))
+    MARKED_PHRASES.lines().find(|phrase| text.contains(&format!(" {phrase} ")))
 }
 
 /// Returns the names that a line of code defines.

@@ -1,44 +1,17 @@
 //! `cargo xtask package`: checks that every text has a translation, packages every published crate
-//! and builds it from its package. Then runs a small program outside the workspace, which depends on the packaged library.
+//! and builds it from its package. Then runs a small program outside the workspace, which depends
+//! on the packaged library.
 
 use std::path::Path;
 use std::process::Command;
 
-/// The published crates. Each comes after the crates that it depends on.
-const PUBLISHED_CRATES: [&str; 32] = [
-    "grundy-budget",
-    "grundy-core",
-    "grundy-messages",
-    "grundy-automata",
-    "grundy-cell-rules",
-    "grundy-boards",
-    "grundy-misere",
-    "grundy-partizan",
-    "grundy-checker",
-    "grundy-draw",
-    "grundy-text",
-    "grundy-octal",
-    "grundy-families",
-    "grundy-games",
-    "grundy-fit",
-    "grundy-syntax",
-    "grundy-rules",
-    "grundy-rules-logic",
-    "grundy-rules-board",
-    "grundy-rules-code",
-    "grundy-proof",
-    "grundy-proof-export",
-    "grundy-store",
-    "grundy-solve",
-    "grundy-tasks",
-    "grundy",
-    "grundy-commands",
-    "grundy-tablebase",
-    "grundy-cluster",
-    "grundy-judge",
-    "grundy-web",
-    "grundy-cli",
-];
+/// The published crates, separated by spaces. Each comes after the crates that it depends on.
+const PUBLISHED_CRATES: &str = "\
+    grundy-budget grundy-core grundy-messages grundy-automata grundy-cell-rules \
+    grundy-boards grundy-misere grundy-partizan grundy-checker grundy-draw grundy-text grundy-octal grundy-families \
+    grundy-games grundy-fit grundy-syntax grundy-rules grundy-rules-logic grundy-rules-board \
+    grundy-rules-code grundy-proof grundy-proof-export grundy-store grundy-solve grundy-tasks \
+    grundy grundy-commands grundy-tablebase grundy-cluster grundy-judge grundy-web grundy-cli";
 
 /// The source of the small program that depends on the packaged library.
 const DEPENDENT_SOURCE: &str = r#"use grundy::{Nim, Octal};
@@ -70,12 +43,13 @@ pub fn run() -> Result<String, String> {
         return Err(format!("texts without a translation:\n{}", untranslated.join("\n")));
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
+    let crates: Vec<&str> = PUBLISHED_CRATES.split_whitespace().collect();
     let mut pack = vec!["package"];
-    pack.extend(PUBLISHED_CRATES.iter().flat_map(|name| ["-p", name]));
+    pack.extend(crates.iter().flat_map(|name| ["-p", name]));
     cargo(root, &pack)?;
     let outside = root.join("target/outside");
     let version = env!("CARGO_PKG_VERSION");
-    let layers = PUBLISHED_CRATES.iter().take_while(|name| **name != "grundy");
+    let layers = crates.iter().take_while(|name| **name != "grundy");
     let patches: String = layers
         .map(|name| format!("{name} = {{ path = \"../package/{name}-{version}\" }}\n"))
         .collect();
@@ -95,7 +69,7 @@ pub fn run() -> Result<String, String> {
     write("src/main.rs", DEPENDENT_SOURCE)?;
     let output = cargo(&outside, &["run", "--quiet"])?;
     if output == EXPECTED_OUTPUT {
-        Ok(format!("packed {} crates, and the dependent program runs", PUBLISHED_CRATES.len()))
+        Ok(format!("packed {} crates, and the dependent program runs", crates.len()))
     } else {
         Err(format!("the dependent program printed\n{output}instead of\n{EXPECTED_OUTPUT}"))
     }

@@ -6,52 +6,11 @@ use grundy_automata::{Formula, Linear, Relation, Variable};
 use std::collections::BTreeMap;
 
 /// The words that no variable may have as its name: reserved words of Coq, and names that the
-/// exported file defines.
-const RESERVED: &[&str] = &[
-    "as",
-    "at",
-    "cofix",
-    "else",
-    "end",
-    "exists",
-    "exists2",
-    "fix",
-    "for",
-    "forall",
-    "fun",
-    "if",
-    "in",
-    "let",
-    "match",
-    "mod",
-    "nat",
-    "return",
-    "then",
-    "using",
-    "where",
-    "with",
-    "Prop",
-    "Set",
-    "Type",
-    "SProp",
-    "IF",
-    "Z",
-    "P",
-    "N",
-    "ok",
-    "live",
-    "move",
-    "lost",
-    "won",
-    "measure",
-    "over_lost",
-    "over_won",
-    "can_move",
-    "by",
-    "do",
-    "of",
-    "ltac",
-];
+/// exported file defines. They are separated by spaces.
+const RESERVED: &str = "\
+    as at cofix else end exists exists2 fix for forall fun if in let match mod nat return then \
+    using where with Prop Set Type SProp IF Z P N ok live move lost won measure over_lost \
+    over_won can_move by do of ltac";
 
 /// Formats formulas in the syntax of Coq, with a distinct name for each variable.
 #[derive(Clone, Default)]
@@ -74,7 +33,8 @@ impl CoqTerms {
         let starts_with_letter = letters.starts_with(|c: char| c.is_ascii_alphabetic());
         let mut unique = if starts_with_letter { letters } else { format!("x{letters}") };
         let is_taken = |name: &String| {
-            RESERVED.contains(&name.as_str()) || self.names.values().any(|used| used == name)
+            RESERVED.split(' ').any(|word| word == name)
+                || self.names.values().any(|used| used == name)
         };
         while is_taken(&unique) {
             unique.push('_');

@@ -192,16 +192,14 @@ pub(super) fn explain_signs(proof: &Proof, symbols: &Symbols) -> Vec<ProofBlock>
                 words!(prose_conclusion::bitwise_or_of_binary_digits, or)
             }
             Sign::Floor => {
-                let alpha = maths("\\alpha");
                 let floor = maths("\\lfloor \\alpha x \\rfloor");
                 match proof.law.rules.numeration.kind() {
                     NumerationKind::Ostrowski(quotients) => {
-                        let fraction = maths(&continued_fraction(quotients));
                         words!(
                             prose_conclusion::integral_part_where_is_irrational,
                             floor,
-                            alpha,
-                            fraction
+                            alpha = maths("\\alpha"),
+                            fraction = maths(&continued_fraction(quotients))
                         )
                     }
                     _ => {
@@ -236,13 +234,11 @@ pub(super) fn explain_signs(proof: &Proof, symbols: &Symbols) -> Vec<ProofBlock>
                 words!(prose_conclusion::number_of_binary_digits_of_zero, formula, x)
             }
             Sign::OddOnes => {
-                let formula = maths("s(x)");
-                words!(prose_conclusion::sum_of_binary_digits_of, formula, x)
+                words!(prose_conclusion::sum_of_binary_digits_of, formula = maths("s(x)"), x)
             }
             Sign::Columns => {
-                let formula = maths("C_m");
                 let m = maths("m");
-                words!(prose_conclusion::set_of_lists_of_numbers, formula, m)
+                words!(prose_conclusion::set_of_lists_of_numbers, formula = maths("C_m"), m)
             }
         });
     }

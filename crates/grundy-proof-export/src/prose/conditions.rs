@@ -43,9 +43,8 @@ pub(super) fn section(
     }
     let is_abbreviated = proof.law.rules.position.len() > 2;
     let position = maths(&format_position(&proof.law.rules, &mut formulas.clone()));
-    let p = maths("p");
     let definition = if is_abbreviated {
-        words!(prose_conditions::write_for_position, p, position)
+        words!(prose_conditions::write_for_position, p = maths("p"), position)
     } else {
         Words::default()
     };
@@ -122,8 +121,7 @@ impl ConditionWriter<'_, '_> {
 
     /// Adds a condition as a sentence followed by its formula.
     fn add_with_formula(&mut self, words: Words, formula: &str) {
-        let formula = maths(formula);
-        self.add(words.then(&words!(prose_conditions::that_is, formula)));
+        self.add(words.then(&words!(prose_conditions::that_is, formula = maths(formula))));
     }
 
     /// Adds the condition that the positions where `over` holds (where play is over) are in the set
@@ -289,7 +287,6 @@ impl ConditionWriter<'_, '_> {
             self.add(words!(prose_conditions::no_option_has_same_value));
         }
         for step in self.moves.iter().filter(|_| is_listed) {
-            let name = &step.name;
             let worth = option_value(step);
             let premise = if step.guard.is_empty() {
                 String::new()
@@ -297,7 +294,7 @@ impl ConditionWriter<'_, '_> {
                 format!("{} \\Rightarrow ", step.guard.join(" \\land "))
             };
             self.add_with_formula(
-                words!(prose_conditions::no_option_by_move_has_same, name),
+                words!(prose_conditions::no_option_by_move_has_same, name = &step.name),
                 &format!("{premise}{worth} \\ne {value_here}"),
             );
         }

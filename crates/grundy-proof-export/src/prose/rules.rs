@@ -178,8 +178,7 @@ fn describe_positions(rules: &GuardedCommands, writer: &mut FormulaWriter) -> Wo
                 let domain = writer.without_known().conjuncts(&simplify(&domain, &[]));
                 conditions.extend(domain.iter().map(|text| maths(text)));
             }
-            let list_conditions = list_conditions(&conditions);
-            words!(prose_rules::with, list_conditions)
+            words!(prose_rules::with, list_conditions = list_conditions(&conditions))
         }
     };
     let natural = words!(prose_rules::natural_numbers_are_zero_one_two);
@@ -213,12 +212,10 @@ fn describe_move(step: &FormattedMove, bag: bool) -> Words {
         ([only], true) => words!(prose_rules::element_is_replaced_with, only),
         ([only], false) => words!(prose_rules::to, only),
         (_, true) => {
-            let list_nouns = list_nouns(&to);
-            words!(prose_rules::element_is_replaced_continued, list_nouns)
+            words!(prose_rules::element_is_replaced_continued, list_nouns = list_nouns(&to))
         }
         (_, false) => {
-            let list_nouns = list_nouns(&to);
-            words!(prose_rules::to_sum_of_every_later_move, list_nouns)
+            words!(prose_rules::to_sum_of_every_later_move, list_nouns = list_nouns(&to))
         }
     };
     Words::same(name).then(&when).then(&result)

@@ -82,10 +82,9 @@ fn write_theorem(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
                 ("D", words!(prose_theorem::drawn)),
             ];
             for (formula, (name, what)) in sets.iter().zip(names) {
-                let set = maths(name);
                 blocks.push(paragraph(words!(
                     prose_theorem::set_of_positions_that_satisfy,
-                    set,
+                    set = maths(name),
                     what
                 )));
                 blocks.push(ProofBlock::Display(writer.display(formula)));
@@ -155,11 +154,10 @@ fn write_value(
         ))),
         (formula, true) => {
             let (power, log) = (maths(&g), maths("v"));
-            let power_equation = maths(&format!("{g} = 2^v"));
             blocks.push(ProofBlock::Paragraph(words!(
                 prose_theorem::where_and_is_given_by,
                 log,
-                power_equation,
+                power_equation = maths(&format!("{g} = 2^v")),
                 power,
                 subject
             )));
@@ -171,9 +169,8 @@ fn write_value(
         }
     }
     let zero = maths("0");
-    let sum = maths("\\oplus");
     blocks.push(ProofBlock::Paragraph(if bag {
-        words!(prose_theorem::value_of_bag_is_nim_sum, sum, zero)
+        words!(prose_theorem::value_of_bag_is_nim_sum, sum = maths("\\oplus"), zero)
     } else {
         words!(prose_theorem::position_is_lost_for_player_to_zero, zero)
     }));
@@ -244,10 +241,9 @@ fn write_component_sum(
     writer: &mut FormulaWriter,
 ) -> Vec<ProofBlock> {
     let names: Vec<String> = (1..=components.len()).map(component_symbol).collect();
-    let nim_sum = maths(&names.join(" \\oplus "));
     let mut blocks = vec![ProofBlock::Paragraph(words!(
         prose_theorem::grundy_value_of_position_is_nim,
-        nim_sum
+        nim_sum = maths(&names.join(" \\oplus "))
     ))];
     for (component, name) in components.iter().zip(&names) {
         let ComponentValue { value, relation, .. } = component;
@@ -260,12 +256,10 @@ fn write_component_sum(
 
 /// Writes the statement about which starting positions are lost, for a claim about starts.
 fn write_starts(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
-    let set = maths("P");
-    let a = maths("A");
     let mut blocks = vec![ProofBlock::Paragraph(words!(
         prose_theorem::position_is_lost_for_player_to_set,
-        set,
-        a
+        set = maths("P"),
+        a = maths("A")
     ))];
     let mut cases = Vec::new();
     for case in &proof.starts {
@@ -277,8 +271,7 @@ fn write_starts(proof: &Proof, writer: &mut FormulaWriter) -> Vec<ProofBlock> {
         let when = match guard {
             Formula::True => Words::default(),
             guard => {
-                let when = maths(&scoped.conjuncts(&guard).join(",\\ "));
-                words!(prose_theorem::with, when)
+                words!(prose_theorem::with, when = maths(&scoped.conjuncts(&guard).join(",\\ ")))
             }
         };
         let position = values(&case.position, &zeros(&proof.law.rules));
