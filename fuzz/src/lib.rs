@@ -27,7 +27,7 @@ pub struct FuzzTarget {
     pub seeds: Vec<String>,
     /// The tokens of the syntax that the target parses, such as keywords. Mutations of the inputs
     /// of this target insert these tokens and the tokens that all targets share.
-    pub pieces: &'static [&'static str],
+    pub pieces: &'static str,
     /// The function that processes an input and returns a description of its behaviour. Two inputs
     /// that the target treats in the same way should have the same description.
     ///

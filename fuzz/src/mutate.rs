@@ -24,88 +24,18 @@ impl Random {
 }
 
 /// The tokens that mutations insert for every target: the tokens of all parsers, and characters
-/// that parsers often handle wrongly.
-const PIECES: &[&str] = &[
-    "0",
-    "1",
-    "2",
-    "3",
-    "7",
-    "9",
-    "64",
-    "65",
-    "10",
-    "100",
-    "4294967295",
-    "4294967296",
-    "18446744073709551615",
-    "18446744073709551616",
-    "10^30",
-    "10^1000",
-    "2^100-1",
-    "10^99999",
-    "^",
-    "+",
-    "-",
-    "−",
-    "_",
-    ",",
-    ";",
-    ":",
-    "=",
-    "x",
-    "#",
-    "->",
-    "{",
-    "}",
-    "(",
-    ")",
-    "[",
-    "]",
-    ".",
-    "..",
-    " ",
-    "\n",
-    "\r\n",
-    "\t",
-    "H",
-    "T",
-    "正",
-    "反",
-    "é",
-    "\u{feff}",
-    "\0",
-    "\u{202e}",
-    "hex",
-    "all but",
-    "first",
-    "second",
-    "m=3",
-    "S={1,2}",
-    "0.7",
-    "4.",
-    "8",
-    "f",
-    " + ",
-    "nim",
-    "--",
-    "\"",
-    "[capacity=2]",
-    "digraph {",
-    "graph {",
-    "/*",
-    "//",
-    "= win",
-    "\\",
-    "*",
-    "/",
-];
+/// that parsers often handle wrongly. They are separated by `|`.
+const PIECES: &str = "\
+    0|1|2|3|7|9|64|65|10|100|4294967295|4294967296|18446744073709551615|18446744073709551616|\
+    10^30|10^1000|2^100-1|10^99999|^|+|-|−|_|,|;|:|=|x|#|->|{|}|(|)|[|]|.|..| |\n|\r\n|\t|H|T|正|\
+    反|é|\u{feff}|\0|\u{202e}|hex|all but|first|second|m=3|S={1,2}|0.7|4.|8|f| + |nim|--|\"|\
+    [capacity=2]|digraph {|graph {|/*|//|= win|\\|*|/";
 
 /// Returns a random token for a mutation to insert: with probability 1/2 one of `target_pieces`,
 /// the tokens of the target, otherwise one of [`PIECES`].
-fn random_piece<'a>(target_pieces: &[&'a str], random: &mut Random) -> &'a str {
+fn random_piece<'a>(target_pieces: &'a str, random: &mut Random) -> &'a str {
     let use_common = target_pieces.is_empty() || random.below(2) == 0;
-    let pieces = if use_common { PIECES } else { target_pieces };
+    let pieces: Vec<&str> = (if use_common { PIECES } else { target_pieces }).split('|').collect();
     pieces[random.below(pieces.len())]
 }
 
@@ -115,7 +45,7 @@ const MAX_INPUT_CHARS: usize = 20_000;
 /// Returns a random input of the corpus with one to four random changes. A change inserts a token,
 /// deletes or repeats a part of the input, or inserts a part of another input. `pieces` are the
 /// tokens of the target.
-pub fn mutate(corpus: &[String], pieces: &[&str], random: &mut Random) -> String {
+pub fn mutate(corpus: &[String], pieces: &str, random: &mut Random) -> String {
     let mut text: Vec<char> = random.pick(corpus).chars().collect();
     for _ in 0..=random.below(4) {
         let start = random.below(text.len() + 1);

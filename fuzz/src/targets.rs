@@ -15,13 +15,13 @@ pub fn all_targets() -> Vec<FuzzTarget> {
         FuzzTarget {
             name: "number",
             seeds: seeds(&["7", "1_000", "10^30", "2^100-1"]),
-            pieces: &[],
+            pieces: "",
             run: parse_number,
         },
         FuzzTarget {
             name: "code",
             seeds: seeds(&["0.77", "4.", "hex 0.8f", "{1,3,4}", "all but {2}", "0.137"]),
-            pieces: &[],
+            pieces: "",
             run: parse_code,
         },
         FuzzTarget {
@@ -40,19 +40,19 @@ pub fn all_targets() -> Vec<FuzzTarget> {
                 "{\"a\": [\"b\", 1], \"results\": {\"b\": \"loss\"}}",
                 "{\"nodes\": [{\"id\": 1}], \"links\": [{\"source\": 1, \"target\": 2, \"capacity\": 3}]}",
             ]),
-            pieces: &[],
+            pieces: "",
             run: parse_graph_formats,
         },
         FuzzTarget {
             name: "position",
             seeds: CARDS.iter().map(|c| example(c)).collect(),
-            pieces: &[],
+            pieces: "",
             run: play_position,
         },
         FuzzTarget {
             name: "question",
             seeds: CARDS.iter().map(|c| example(c)).collect(),
-            pieces: &[],
+            pieces: "",
             run: ask_question,
         },
     ];
@@ -73,7 +73,7 @@ fn seeds(texts: &[&str]) -> Vec<String> {
 
 /// Returns a question about the example of a catalogue game: its id and its example position.
 fn example(card: &Card) -> String {
-    format!("{} {}", card.id, card.example)
+    format!("{} {}", card.id, card.example())
 }
 
 /// Checks that an error is one nonempty line in each language, unless it shows the lines of a rule
@@ -149,7 +149,7 @@ fn read_graph(input: &str, network: bool) -> String {
 /// other name, returns a small graph.
 fn read_example_file(name: &str) -> Result<String, Error> {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let example = CARDS.iter().any(|card| card.example.split_whitespace().any(|w| w == name));
+    let example = CARDS.iter().any(|card| card.example().split_whitespace().any(|w| w == name));
     let text = example.then(|| std::fs::read_to_string(root.join(name)).ok()).flatten();
     Ok(text.unwrap_or_else(|| GRAPH.to_string()))
 }
@@ -158,7 +158,7 @@ fn read_example_file(name: &str) -> Result<String, Error> {
 /// is not a game.
 fn instance(card: &'static Card) -> Option<Rc<GameState>> {
     let Kind::Game { .. } = card.kind else { return None };
-    let words: Vec<&str> = [card.id].into_iter().chain(card.example.split_whitespace()).collect();
+    let words: Vec<&str> = [card.id].into_iter().chain(card.example().split_whitespace()).collect();
     let mut parser = QueryParser::new(Budget::default(), &read_example_file);
     let (instance, _) = parser.parse_game(&words).expect("the example of a card");
     Some(instance)

@@ -45,8 +45,7 @@ pub fn examples(examples: &[&str]) -> String {
 pub fn parse_count(text: &str) -> Result<u64, Error> {
     let number = parse_big(text)?;
     to_u64(&number).ok_or_else(|| {
-        let quoted = excerpt(text);
-        Error::bad(words!(commands::is_too_large, quoted))
+        Error::bad(words!(commands::is_too_large, quoted = excerpt(text)))
             .help(words!(commands::largest_number_here_is_two_64))
     })
 }

@@ -133,12 +133,12 @@ impl CatalogueEntry {
         };
         CatalogueEntry {
             id: card.id,
-            systems: card.systems,
+            systems: card.systems(),
             name: card.name.get(lang),
             names: [card.name.en, card.name.zh],
-            aliases: card.aliases,
-            family: card.group.name().0,
-            class: card.class.name(),
+            aliases: card.aliases(),
+            family: card.group().name().0,
+            class: card.class().name(),
             kind: match card.kind {
                 Kind::Game { .. } => EntryKind::Game,
                 Kind::Function(_) => EntryKind::Function,
@@ -146,7 +146,7 @@ impl CatalogueEntry {
             },
             rules: card.rules.get(lang),
             notation: card.notation.get(lang),
-            example: card.example.to_string(),
+            example: card.example().to_string(),
             file: None,
             parameters: card.params.iter().map(parameter).collect(),
             law: card.law.as_ref().map(law),

@@ -26,7 +26,6 @@ pub struct CheckRequest {
     pub game: RawInput,
     /// The largest number in the positions to check.
     #[arg(long, value_name = "N", value_parser = Natural::digits_parser())]
-    #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
     #[arg(long)]
@@ -34,7 +33,6 @@ pub struct CheckRequest {
     pub misere: bool,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
     #[arg(long, conflicts_with_all = ["values", "losing", "p_file"])]
-    #[serde(default)]
     pub claim: Option<String>,
     /// The claim that the sizes 0, 1, 2, … have these Grundy values, in this order.
     #[arg(long, value_delimiter = ',', conflicts_with_all = ["losing", "p_file"])]
@@ -50,12 +48,10 @@ pub struct CheckRequest {
     /// The name of a file with one position per line, for the claim that exactly the positions in
     /// the file are P-positions.
     #[arg(long)]
-    #[serde(default)]
     pub p_file: Option<String>,
     /// The period of the claim. The last `period` numbers of `values` repeat for ever; the numbers
     /// in `losing` are remainders modulo `period`.
     #[arg(long, value_name = "P", value_parser = parse_period)]
-    #[serde(default)]
     #[schemars(range(min = 1))]
     pub period: Option<u32>,
     /// The texts of the files that the request names, by name.

@@ -194,8 +194,7 @@ fn parse<R: Request>(request: &str) -> Result<R, Error> {
         return Err(refused(words!(command::it_is_array_not_object)));
     }
     if let Some(key) = repeated_key(request) {
-        let key = excerpt(&key);
-        return Err(refused(words!(command::is_repeated, key)));
+        return Err(refused(words!(command::is_repeated, key = excerpt(&key))));
     }
     serde_json::from_str(request).map_err(|why| {
         let why = why.to_string();

@@ -31,11 +31,9 @@ pub struct CountRequest {
     pub below: Number,
     /// The smallest heap size [default: the smallest that the rules allow].
     #[arg(long, value_name = "L", value_parser = parse_bound)]
-    #[serde(default)]
     pub from: Option<Number>,
     /// The modulus of the counts, below 2^64; without it the counts are exact.
     #[arg(long = "mod", value_name = "M", value_parser = parse_modulus)]
-    #[serde(default)]
     pub modulo: Option<Number>,
     /// Which choices of heaps count as different positions.
     #[command(flatten)]
@@ -139,8 +137,7 @@ pub struct CountOutput {
 /// Converts a natural number to `u64`. Returns an error if the number is 2^64 or more.
 fn to_64_bits(number: &Number) -> Result<u64, Error> {
     to_u64(&number.0).ok_or_else(|| {
-        let digits = excerpt(&number.0.to_string());
-        Error::bad(words!(count::is_too_large, digits))
+        Error::bad(words!(count::is_too_large, digits = excerpt(&number.0.to_string())))
             .help(words!(count::largest_number_here_is_two_64))
     })
 }
@@ -214,11 +211,11 @@ impl Request for CountRequest {
             Ending::Misere => description.then(&words!(count::misere_play)),
         };
         let title = words!(count::heaps_of_to_stones, name, heaps, from, out, description);
-        writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+        writer.write_title(&title)?;
         let modulo = counted.modulo.map_or(String::new(), |m| format!(" (mod {})", m.modulus()));
         writer.write_fact(text!(count::p), &format!("{}{modulo}", count.p))?;
         writer.write_fact(text!(count::n), &format!("{}{modulo}", count.n))?;
         writer.write_fact(text!(count::all), &format!("{}{modulo}", count.total))?;
-        writer.write_fact(text!(count::evidence), count.evidence.words().get(writer.lang))
+        writer.write_fact(text!(count::evidence), count.evidence.words())
     }
 }

@@ -18,7 +18,6 @@ pub struct ExamplesRequest {
     /// Name of the file to print, such as `nim.game` or `examples/nim.game`; without it, all names
     /// are listed.
     #[schemars(extend("x-description-zh" = "文件名，如 `nim.game` 或 `examples/nim.game`"))]
-    #[serde(default)]
     pub name: Option<String>,
 }
 
@@ -57,8 +56,7 @@ impl Request for ExamplesRequest {
         match text(name) {
             Some(text) => Ok(ExamplesResponse::File { name: name.clone(), text }),
             None => {
-                let name = excerpt(name);
-                Err(Error::unknown(words!(commands::there_is_no_example, name))
+                Err(Error::unknown(words!(commands::there_is_no_example, name = excerpt(name)))
                     .suggest(Suggestion::SeeExamples))
             }
         }

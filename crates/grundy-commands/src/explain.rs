@@ -227,7 +227,7 @@ impl Request for ExplainRequest {
                 write_figure(figure, writer)?;
             }
         }
-        writer.write_fact(text!(explain::evidence), output.answer.evidence_words().get(lang))
+        writer.write_fact(text!(explain::evidence), output.answer.evidence_words())
     }
 }
 

@@ -30,7 +30,6 @@ pub struct GenusRequest {
     pub question: RawInput,
     /// The largest heap of the table for a game of heaps [default: 20].
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub to: Option<Natural>,
     /// The texts of the files that the request names, by name.
     #[arg(skip)]
@@ -238,8 +237,7 @@ impl Request for GenusRequest {
     fn write_text(&self, output: &GenusOutput, writer: &mut TextWriter) -> io::Result<()> {
         match output {
             GenusOutput::Heaps(name, heaps) => {
-                let title = words!(genus::genera_of_heaps, name);
-                writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+                writer.write_title(&words!(genus::genera_of_heaps, name))?;
                 let rows = &heaps.heaps;
                 let width = rows.iter().map(|game| game.genus.to_string().len()).max();
                 let width = width.unwrap_or(0);
@@ -269,7 +267,7 @@ impl Request for GenusRequest {
         if let Some(why) = output.stopped() {
             writer.write_fact(text!(genus::stopped), &why.message(writer.lang))?;
         }
-        writer.write_fact(text!(genus::evidence), output.evidence().words().get(writer.lang))
+        writer.write_fact(text!(genus::evidence), output.evidence().words())
     }
 }
 
@@ -280,8 +278,7 @@ fn write_report(
     game: &genus::MisereInvariants,
 ) -> io::Result<()> {
     let genus = &game.genus;
-    let title = words!(genus::genus, name, genus);
-    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    writer.write_title(&words!(genus::genus, name, genus))?;
     let outcome = |wins: bool| {
         if wins {
             words!(genus::n_player_to_move_wins)
@@ -291,10 +288,10 @@ fn write_report(
     };
     let value = genus.grundy();
     let normal = words!(genus::value, value).then(&outcome(value != 0));
-    writer.write_fact(text!(genus::normal_play), normal.get(writer.lang))?;
+    writer.write_fact(text!(genus::normal_play), &normal)?;
     let value = genus.misere(0);
     let misere = words!(genus::value, value).then(&outcome(value != 0));
-    writer.write_fact(text!(genus::misere_play), misere.get(writer.lang))?;
+    writer.write_fact(text!(genus::misere_play), &misere)?;
     writer.write_fact(text!(genus::with_copies_of_two), &misere_values(genus))?;
     let kind = match (game.tame, genus.tameness()) {
         (true, Tameness::Fickle) => words!(genus::tame_and_fickle_adds_like_sum),
@@ -303,8 +300,8 @@ fn write_report(
         (false, _) => words!(genus::not_tame_its_genus_is_genus),
     };
     writer.write_line(&kind)?;
-    writer.write_fact(text!(genus::canonical_form), full_form(game).get(writer.lang))?;
-    writer.write_fact(text!(genus::birthday), &game.birthday.to_string())
+    writer.write_fact(text!(genus::canonical_form), full_form(game))?;
+    writer.write_fact(text!(genus::birthday), &game.birthday)
 }
 
 /// Returns the misère Grundy values of a genus as text: the values with 0, 1, 2, … copies of *2,
@@ -317,10 +314,9 @@ fn misere_values(genus: &Genus) -> String {
 /// Returns the misère canonical form of a game for a row of a table. If the form is longer than
 /// [`MAX_FORM_LENGTH`], returns a note with its birthday instead.
 fn short_form(known: &genus::MisereInvariants) -> Words {
-    let day = known.birthday;
     match &known.canonical {
         Some(form) if form.len() <= MAX_FORM_LENGTH => Words::same(form.clone()),
-        _ => words!(genus::form_with_birthday, day),
+        _ => words!(genus::form_with_birthday, day = known.birthday),
     }
 }
 

@@ -55,7 +55,6 @@ pub struct WordsRequest {
     /// Term to explain, or a part of its name, in English or Chinese; without it, all terms are
     /// explained.
     #[schemars(extend("x-description-zh" = "术语或其一部分，中英文均可"))]
-    #[serde(default)]
     pub word: Option<String>,
 }
 
@@ -156,9 +155,8 @@ impl Request for WordsRequest {
         if terms.is_empty() {
             let name = excerpt(word);
             let ids: Vec<&str> = all_terms().map(|term| term.id).collect();
-            let ids = ids.join(", ");
             return Err(Error::unknown(words!(glossary::is_not_in_list_of_terms, name))
-                .help(words!(glossary::choose_from, ids)));
+                .help(words!(glossary::choose_from, ids = ids.join(", "))));
         }
         Ok(terms)
     }

@@ -33,7 +33,6 @@ pub struct GraphRequest {
     pub limit: Natural,
     /// The format of the picture to draw; without it, the response contains no picture.
     #[arg(skip)]
-    #[serde(default)]
     pub picture: Option<Drawing>,
     /// The layout of an SVG picture.
     #[arg(long, value_enum, default_value_t)]

@@ -83,10 +83,10 @@ impl Request for LintRequest {
         let drawn = render(&output.text, &output.file, &output.lint.doubts, lang);
         write!(writer.out, "{}", drawn.trim_start())?;
         for note in &output.lint.notes {
-            writer.write_fact(text!(commands::ok), note.get(lang))?;
+            writer.write_fact(text!(commands::ok), note)?;
         }
         for fault in &output.lint.faults {
-            writer.write_fact(text!(commands::fault), fault.get(lang))?;
+            writer.write_fact(text!(commands::fault), fault)?;
         }
         Ok(())
     }

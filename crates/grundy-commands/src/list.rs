@@ -23,7 +23,6 @@ pub struct ListRequest {
     /// The family of games to list, such as `nim`, `graphs` or `lines`. Without it, all families
     /// are listed.
     #[arg(long)]
-    #[serde(default)]
     pub family: Option<String>,
 }
 

@@ -28,11 +28,9 @@ pub struct MovesRequest {
     /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
     /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
-    #[serde(default)]
     pub play: Option<Play>,
     /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
-    #[serde(default)]
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
@@ -48,7 +46,6 @@ pub struct MovesRequest {
     /// and the number of stones left. `[0,1,7]` leaves 7 stones in the second heap of the first
     /// game.
     #[schemars(extend("x-description-zh" = "和中的游戏与其中的堆（均从 0 编号），以及该堆剩下的石子数：`[0,1,7]`", "x-value-name" = "[GAME,HEAP,STONES]"))]
-    #[serde(default)]
     pub leaving: Option<(Natural, Natural, Natural)>,
     /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
@@ -123,7 +120,7 @@ impl Request for MovesRequest {
                 (choice.words.get(lang), output.question.after_choice(choice).print());
             writeln!(writer.out, "{words}  →  {after}")?;
         }
-        writer.write_fact(text!(commands::moves_found), &output.choices.len().to_string())
+        writer.write_fact(text!(commands::moves_found), output.choices.len())
     }
 }
 

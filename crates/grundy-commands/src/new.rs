@@ -52,7 +52,6 @@ impl Request for NewRequest {
     }
 
     fn write_text(&self, output: &NewResponse, writer: &mut TextWriter) -> io::Result<()> {
-        let file = excerpt(&output.file);
-        writer.write_line(&words!(new::wrote_next_grundy_lint, file))
+        writer.write_line(&words!(new::wrote_next_grundy_lint, file = excerpt(&output.file)))
     }
 }

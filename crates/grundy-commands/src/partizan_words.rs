@@ -39,8 +39,7 @@ pub(crate) fn outcome_letter(outcome: Outcome) -> &'static str {
 /// Right in the rules.
 pub(crate) fn describe_outcome(outcome: Outcome, names: Option<&[String; 2]>) -> Words {
     let wins = |side: usize| {
-        let side_name = side_name(side, names);
-        words!(partizan_words::wins_whoever_begins, side_name)
+        words!(partizan_words::wins_whoever_begins, side_name = side_name(side, names))
     };
     let words = match outcome {
         Outcome::Left => wins(0),

@@ -29,7 +29,6 @@ pub struct PlotRequest {
     pub kind: PlotKind,
     /// The modulus of the horizontal axis for `modulo` [default: the proved period].
     #[arg(long, value_name = "P")]
-    #[serde(default)]
     pub period: Option<Natural>,
     /// For a game of heaps: plot positions of two heaps instead of single heaps.
     #[arg(long)]

@@ -43,11 +43,9 @@ pub struct PositionRequest {
     /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
     /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
-    #[serde(default)]
     pub play: Option<Play>,
     /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
-    #[serde(default)]
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
@@ -56,7 +54,6 @@ pub struct PositionRequest {
     pub moved: Vec<Natural>,
     /// Time limit, in milliseconds, of the search for the winner.
     #[schemars(extend("x-description-zh" = "求胜负的时限（毫秒）"))]
-    #[serde(default)]
     pub millis: Option<Natural>,
     /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]

@@ -34,7 +34,6 @@ pub struct ProveRequest {
     pub game: RawInput,
     /// A claim in the language of rule files, such as `P when n mod 4 == 0` or `grundy = a xor b`.
     #[arg(long)]
-    #[serde(default)]
     pub claim: Option<String>,
     /// Misère play: the player who cannot move wins.
     #[arg(long)]
@@ -49,7 +48,6 @@ pub struct ProveRequest {
     /// `ostrowski:` with the repeating partial quotients of a continued fraction [default: chosen
     /// from the rules].
     #[arg(long)]
-    #[serde(default)]
     pub numeration: Option<String>,
     /// Return the certificates of the proofs.
     #[arg(skip)]
@@ -62,7 +60,6 @@ pub struct ProveRequest {
     /// The time limit in seconds for all claims together. A claim that is not decided in time is
     /// unknown.
     #[arg(skip)]
-    #[serde(default)]
     pub seconds: Option<Natural>,
     /// The formats in which proofs are exported, as input for other tools or as text.
     #[arg(skip)]

@@ -31,12 +31,10 @@ pub struct PositionQuery {
     /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
     #[arg(skip)]
-    #[serde(default)]
     pub play: Option<Play>,
     /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
     #[arg(skip)]
-    #[serde(default)]
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
@@ -95,13 +93,11 @@ pub struct RuleText {
     /// Name of the rule file to read.
     #[schemars(extend("x-description-zh" = "规则文件名"))]
     #[arg(required = true)]
-    #[serde(default)]
     pub file: Option<String>,
     /// Text of the rules. If it is given, no file is read, and `file` is only the name of the rules
     /// in errors.
     #[schemars(extend("x-description-zh" = "规则文件的内容；不给则读取该名称的文件"))]
     #[arg(skip)]
-    #[serde(default)]
     pub text: Option<String>,
     /// The texts of the files that the request names, by name.
     #[arg(skip)]

@@ -37,15 +37,12 @@ pub struct QuotientRequest {
     /// The largest heap that the quotient covers. Without it, heaps are added until a period is
     /// proved, which covers all heaps.
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub to: Option<Natural>,
     /// The maximum order of the quotient [default: 10000].
     #[arg(long, value_name = "N", default_value = "10000")]
-    #[serde(default)]
     pub order: Option<Natural>,
     /// Stop and return the result so far after this many seconds [default: 20].
     #[arg(long, value_name = "N", default_value = "20")]
-    #[serde(default)]
     pub seconds: Option<Natural>,
     /// Return the multiplication table.
     #[arg(long)]
@@ -67,7 +64,6 @@ pub struct QuotientRequest {
     pub walk: Vec<Natural>,
     /// The file of an earlier certificate from which the search resumes. Its contents are checked.
     #[arg(long)]
-    #[serde(default)]
     pub resume: Option<String>,
     /// The texts of the files that the request names, by name.
     #[arg(skip)]
@@ -249,14 +245,11 @@ impl QuotientRequest {
         let text = session.file(&self.files, file, &help)?;
         match AnyCertificate::parse(&text)? {
             AnyCertificate::Law(Law::Quotient(certificate)) => Ok(*certificate),
-            _ => {
-                let name = excerpt(file);
-                Err(Error::new(
-                    ErrorKind::Corrupt,
-                    words!(quotient::is_not_certificate_of_misere_quotient, name),
-                )
-                .help(help))
-            }
+            _ => Err(Error::new(
+                ErrorKind::Corrupt,
+                words!(quotient::is_not_certificate_of_misere_quotient, name = excerpt(file)),
+            )
+            .help(help)),
         }
     }
 }
@@ -357,7 +350,7 @@ impl Request for QuotientRequest {
             Some(_) => words!(quotient::misere_play_quotient_of_order, name, order, p),
             None => words!(quotient::misere_play_heaps_to_quotient, name, n, order, p),
         };
-        writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+        writer.write_title(&title)?;
         if let Some(Period { period, preperiod }) = output.period {
             writer.write_line(&words!(quotient::every_heap_n_and_n, period, preperiod))?;
         }
@@ -417,9 +410,9 @@ impl Request for QuotientRequest {
             write_table(writer, &names)?;
         }
         if let (Some(why), None) = (&output.stopped, output.period) {
-            writer.write_fact(text!(quotient::stopped), why.get(writer.lang))?;
+            writer.write_fact(text!(quotient::stopped), why)?;
         }
-        writer.write_fact(text!(quotient::evidence), output.evidence.words().get(writer.lang))
+        writer.write_fact(text!(quotient::evidence), output.evidence.words())
     }
 }
 

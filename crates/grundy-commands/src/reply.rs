@@ -31,11 +31,9 @@ pub struct ReplyRequest {
     /// In how many components (heaps, games of a sum) a player moves in each turn: in `one`, in
     /// `any` number, or in all (`together`).
     #[schemars(extend("x-description-zh" = "每回合在和的哪些分量中行动：`together` 全部、`any` 任意若干个、`one` 一个"))]
-    #[serde(default)]
     pub play: Option<Play>,
     /// When play of several components ends: with the `first` or with the `last` component.
     #[schemars(extend("x-description-zh" = "和在何时结束：`first` 有一个分量结束时，`last` 所有分量结束时"))]
-    #[serde(default)]
     pub end: Option<End>,
     /// Where a turn consists of moves in several components: the numbers, counted from 1, of the
     /// components in which the player has already moved this turn, such as `[1,3]`.
@@ -44,11 +42,9 @@ pub struct ReplyRequest {
     pub moved: Vec<Natural>,
     /// Weaken the opponent: on average, one in N of its moves is random; 0 means never.
     #[schemars(extend("x-description-zh" = "平均每 N 次应着有一次随机；0 表示从不", "x-value-name" = "N"))]
-    #[serde(default)]
     pub errs: Option<Natural>,
     /// Seed of the random moves, a number: the same request with the same seed gets the same reply.
     #[schemars(extend("x-description-zh" = "随机应着的种子"))]
-    #[serde(default)]
     pub seed: Option<Natural>,
     /// The texts of the rule files and graphs that the request names, by name.
     #[serde(default)]
@@ -124,7 +120,7 @@ impl Request for ReplyRequest {
             writer.write_line(&words!(commands::chosen_at_random_from_legal_moves))?;
         }
         match answer {
-            Some(answer) => writer.write_fact(text!(commands::why), answer.why.get(lang)),
+            Some(answer) => writer.write_fact(text!(commands::why), &answer.why),
             None => Ok(()),
         }
     }

@@ -82,13 +82,11 @@ pub fn read_example(name: &str) -> Result<String, Error> {
     {
         return Ok(text);
     }
-    let file = excerpt(name);
-    let missing = Error::unknown(words!(session::there_is_no_file, file));
+    let missing = Error::unknown(words!(session::there_is_no_file, file = excerpt(name)));
     let game = name.rsplit(['/', '\\']).next().and_then(|last| last.strip_suffix(".game"));
     Err(missing.help(match game.and_then(|game| library::rule_files().find(game)) {
         Some(entry) => {
-            let id = &entry.id;
-            words!(session::did_you_mean, id)
+            words!(session::did_you_mean, id = &entry.id)
         }
         None => words!(session::include_text_of_file_in_files),
     }))

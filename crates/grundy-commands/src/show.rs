@@ -114,11 +114,11 @@ fn card_sections(card: &'static Card, writer: &TextWriter) -> Vec<(&'static str,
     if let Some(text) = card.misstated {
         lines.push((writer.pick(text!(show::often_misstated_as)), text.get(lang).to_string()));
     }
-    if !card.aliases.is_empty() {
-        lines.push((writer.pick(text!(show::also_called)), card.aliases.join(", ")));
+    if !card.aliases().is_empty() {
+        lines.push((writer.pick(text!(show::also_called)), card.aliases().join(", ")));
     }
     if !matches!(card.kind, Kind::Topic(_)) {
-        let words: Vec<String> = card.example.split_whitespace().map(quote_for_shell).collect();
+        let words: Vec<String> = card.example().split_whitespace().map(quote_for_shell).collect();
         let example = format!("grundy solve {} {}", card.id, words.join(" "));
         lines.push((writer.pick(text!(show::example)), example));
     }

@@ -1,6 +1,6 @@
 //! Writes the answer of a command as text for people, in one language.
 
-use grundy::base::{Lang, Text, Words, text};
+use grundy::base::{Lang, Localized, MessageArgument, Text, Words, text};
 use std::io::{self, Write};
 
 /// A writer of text for people, with the language of the text.
@@ -39,8 +39,16 @@ impl<'a> TextWriter<'a> {
     ///
     /// # Errors
     /// If writing fails.
-    pub fn write_fact(&mut self, title: Text, text: &str) -> io::Result<()> {
+    pub fn write_fact(&mut self, title: Text, text: impl MessageArgument) -> io::Result<()> {
         let (title, colon) = (self.pick(title), self.colon());
-        writeln!(self.out, "{title}{colon}{text}")
+        writeln!(self.out, "{title}{colon}{}", Localized(&text, self.lang))
+    }
+
+    /// Writes `words` as one line in bold type.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write_title(&mut self, words: &Words) -> io::Result<()> {
+        writeln!(self.out, "\x1b[1m{}\x1b[0m", words.get(self.lang))
     }
 }

@@ -30,11 +30,9 @@ pub struct ValueRequest {
     pub question: RawInput,
     /// Cool the value by this number, which is 0 or more: each move then costs this tax.
     #[arg(long, value_name = "T")]
-    #[serde(default)]
     pub cool: Option<GameOrNumber>,
     /// Heat the value by this game.
     #[arg(long)]
-    #[serde(default)]
     pub heat: Option<GameOrNumber>,
     /// Compute the reduced canonical form: the value up to infinitesimals.
     #[arg(long)]
@@ -202,10 +200,9 @@ impl ValueRequest {
                     Some(nus.number)
                 }
                 _ => {
-                    let amount = excerpt(&text.text());
                     return Err(Error::bad(words!(
                         value::cooling_amount_is_not_dyadic_fraction,
-                        amount
+                        amount = excerpt(&text.text())
                     ))
                     .help(words!(value::write_number_such_as_one_two)));
                 }
@@ -278,7 +275,6 @@ impl Request for ValueRequest {
     }
 
     fn write_text(&self, output: &ValueOutput, writer: &mut TextWriter) -> io::Result<()> {
-        let lang = writer.lang;
         if let Some(compared) = &output.comparison {
             write_comparison(writer, &self.question.to_line(), compared)?;
         }
@@ -292,20 +288,20 @@ impl Request for ValueRequest {
             writer.colon()
         )?;
         let outcome = describe_outcome(properties.outcome, output.sides.as_ref());
-        writer.write_fact(text!(value::outcome), outcome.get(lang))?;
+        writer.write_fact(text!(value::outcome), &outcome)?;
         let [left, right] = &properties.stops;
-        writer.write_fact(text!(value::stops), words!(value::left_right, left, right).get(lang))?;
-        writer.write_fact(text!(value::mean), &properties.mean.to_string())?;
-        writer.write_fact(text!(value::temperature), &properties.temperature.to_string())?;
+        writer.write_fact(text!(value::stops), words!(value::left_right, left, right))?;
+        writer.write_fact(text!(value::mean), &properties.mean)?;
+        writer.write_fact(text!(value::temperature), &properties.temperature)?;
         if let Some(weight) = &properties.atomic_weight {
             writer.write_fact(text!(value::atomic_weight), weight)?;
         }
-        writer.write_fact(text!(value::birthday), &properties.birthday.to_string())?;
+        writer.write_fact(text!(value::birthday), &properties.birthday)?;
         let [left, right] = &output.moves;
         for (side_moves, side) in [(left, 0), (right, 1)] {
             write_moves(writer, side_moves, &side_name(side, output.sides.as_ref()))?;
         }
-        writer.write_fact(text!(value::evidence), output.evidence.words().get(lang))
+        writer.write_fact(text!(value::evidence), output.evidence.words())
     }
 }
 
@@ -365,8 +361,7 @@ fn write_moves(writer: &mut TextWriter, options: &[PartizanMove], side: &Words) 
         writeln!(writer.out, "  {mark} {words} -> {form}{wins}")?;
     }
     if count > MAX_MOVES {
-        let hidden = count - MAX_MOVES;
-        writer.write_line(&words!(value::and_more, hidden))?;
+        writer.write_line(&words!(value::and_more, hidden = count - MAX_MOVES))?;
     }
     Ok(())
 }

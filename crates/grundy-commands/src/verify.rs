@@ -18,12 +18,10 @@ use std::io;
 pub struct VerifyRequest {
     /// A certificate, as `prove`, `law`, `solve` or `quotient` returned it.
     #[arg(skip)]
-    #[serde(default)]
     #[schemars(with = "Option<Proof>")]
     pub certificate: Option<Box<RawValue>>,
     /// The name of a file with a certificate, in place of `certificate`.
     #[arg(required = true)]
-    #[serde(default)]
     pub file: Option<String>,
     /// The texts of the files that the request names, by name.
     #[arg(skip)]
@@ -80,6 +78,6 @@ impl Request for VerifyRequest {
 
     fn write_text(&self, output: &Verification, writer: &mut TextWriter) -> io::Result<()> {
         let title = if output.holds { text!(verify::verified) } else { text!(verify::false_word) };
-        writer.write_fact(title, output.words.get(writer.lang))
+        writer.write_fact(title, &output.words)
     }
 }

@@ -64,7 +64,7 @@ fn hold(name: &str, requests: impl IntoIterator<Item = Value>) -> usize {
 /// about games with endless play, sides, scores or large numbers.
 fn questions() -> Vec<String> {
     let games = CARDS.iter().filter(|card| !matches!(card.kind, Kind::Topic(_)));
-    let cards = games.map(|card| format!("{} {}", card.id, card.example));
+    let cards = games.map(|card| format!("{} {}", card.id, card.example()));
     let rules = embedded::names(".game").into_iter().flat_map(|name| {
         let read = ask(command("read"), &json!({ "file": name }), Lang::En).unwrap();
         let start = read["start"].as_str().unwrap_or_default();
@@ -113,7 +113,7 @@ fn answers_about_positions_conform_to_their_schemas() {
 #[test]
 fn answers_about_games_conform_to_their_schemas() {
     let cards = CARDS.iter().filter(|card| matches!(card.kind, Kind::Game { .. })).map(|card| {
-        let given = card.example.split_whitespace().filter(|word| word.contains('='));
+        let given = card.example().split_whitespace().filter(|word| word.contains('='));
         given.fold(card.id.to_string(), |game, word| format!("{game} {word}"))
     });
     let codes = ["0.77", "{1,3,4}", "all but {2}", "hex 0.8", "4.[3]"].map(String::from);

@@ -4,10 +4,6 @@
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[33],
-    aliases: &["SJ", "SJ 定理", "Anti-SG", "贾志豪", "Jia Zhihao", "Sprague–Grundy–Jia Zhihao"],
-    group: Group::Nim,
-    example: "examples/dag.txt 0 0",
     params: &[super::dag_tokens::PARAM_GRAPH],
     kind: Kind::Game {
         build: super::dag_tokens::build,

@@ -9,10 +9,6 @@ pub static CARD: Card = BASH;
 
 /// The catalogue entry ([`Card`]) of Bash's game, which the entries of its variants extend.
 pub(super) const BASH: Card = Card {
-    systems: &[13],
-    aliases: &["bashe"],
-    group: Group::Bash,
-    example: "23 m=2",
     params: &[PARAM_M],
     kind: Kind::normal_play(build),
     law: Some(LAW),

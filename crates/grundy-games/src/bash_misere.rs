@@ -5,11 +5,8 @@ use crate::prelude::*;
 
 pub static CARD: Card = Card {
     id: "bash-misere",
-    systems: &[15],
     name: text!(bash_misere::name),
-    aliases: &["misère bash", "misere bash", "反巴什博弈", "巴什博弈反常规则"],
     rules: text!(bash_misere::rules),
-    example: "22 m=4",
     kind: Kind::Game {
         build: |params| {
             Ok(bash::build(params)?.with_rule_text(bash_misere_law::rule_text(params.natural("m"))))

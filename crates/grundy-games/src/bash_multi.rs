@@ -6,12 +6,9 @@ use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
     id: "bash-multi",
-    systems: &[16],
     name: text!(bash_multi::name),
-    aliases: &["bounded nim", "limited nim", "multi-heap bash", "限取 Nim"],
     rules: text!(bash_multi::rules),
     notation: text!(bash_multi::notation),
-    example: "6 8 m=4",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(bash_multi::statement),

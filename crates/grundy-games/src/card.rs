@@ -4,6 +4,10 @@ use super::params::{Param, Params};
 use grundy_core::base::{Big, Ending, Joining, Outcome};
 use grundy_families::Game;
 use grundy_text::{Error, ExplanationStep, Text, Words, text};
+use serde::Deserialize;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 /// An entry of the catalogue: a named game, a function or a topic.
 ///
@@ -11,23 +15,14 @@ use grundy_text::{Error, ExplanationStep, Text, Words, text};
 pub struct Card {
     /// The identifier of the entry on the command line, in web addresses and in file names.
     pub id: &'static str,
-    /// The fixed numbers of the entry, which are names as well: `S13` finds the entry with the
-    /// number 13.
-    pub systems: &'static [u16],
     /// The title of the entry.
     pub name: Text,
-    /// Alternative search terms by which the entry is found.
-    pub aliases: &'static [&'static str],
-    /// The group under which the catalogue lists the entry.
-    pub group: Group,
-    /// The kind of game that the entry describes.
-    pub class: Class,
+    /// The data of the entry. `None` for an entry of the catalogue, whose data are in `cards.json`.
+    pub data: Option<&'static CardData>,
     /// The rules of the game, in words.
     pub rules: Text,
     /// The notation of positions, in words.
     pub notation: Text,
-    /// An example question, as the words after `grundy solve`. Tests solve this question.
-    pub example: &'static str,
     /// The parameters that the rules declare.
     pub params: &'static [Param],
     /// What the entry is: a game to play, a function to evaluate, or a topic to read.
@@ -41,14 +36,65 @@ pub struct Card {
     pub misstated: Option<Text>,
 }
 
+/// The data of an entry that are neither texts nor code.
+#[derive(Clone, Debug, Deserialize)]
+pub struct CardData {
+    /// The fixed numbers of the entry; see [`Card::systems`].
+    pub systems: Cow<'static, [u16]>,
+    /// The group under which the catalogue lists the entry.
+    pub group: Group,
+    /// The kind of game that the entry describes.
+    pub class: Class,
+    /// An example question; see [`Card::example`].
+    pub example: &'static str,
+    /// Alternative search terms by which the entry is found.
+    pub aliases: Cow<'static, [&'static str]>,
+}
+
+/// The data of the entries of the catalogue, by the identifiers of the entries.
+static CATALOGUE_DATA: LazyLock<BTreeMap<&str, CardData>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("cards.json")).expect("a test reads the rows of all entries")
+});
+
+impl Card {
+    fn data(&self) -> &'static CardData {
+        self.data.unwrap_or_else(|| &CATALOGUE_DATA[self.id])
+    }
+
+    /// Returns the fixed numbers of the entry, which are names as well: `S13` finds the entry with
+    /// the number 13.
+    pub fn systems(&self) -> &'static [u16] {
+        &self.data().systems
+    }
+
+    /// Returns alternative search terms by which the entry is found.
+    pub fn aliases(&self) -> &'static [&'static str] {
+        &self.data().aliases
+    }
+
+    /// Returns the group under which the catalogue lists the entry.
+    pub fn group(&self) -> Group {
+        self.data().group
+    }
+
+    /// Returns the kind of game that the entry describes.
+    pub fn class(&self) -> Class {
+        self.data().class
+    }
+
+    /// Returns an example question, as the words after `grundy solve`. Tests solve this question.
+    pub fn example(&self) -> &'static str {
+        self.data().example
+    }
+}
+
 /// A placeholder for [`Law::statement`] in [`Law::DEFAULT`]. Every law replaces it by its own
 /// statement.
 const NO_TEXT: Text = text!(games::symbol);
 
-/// Creates an impartial entry of the group of theory, with the given identifier and without an
-/// example, parameters and laws. Its name, rules and notation are the texts with these keys in the
-/// message file `$module`. A third argument replaces the text of the notation, for a notation that
-/// several entries share.
+/// Creates an entry with the given identifier and without parameters and laws. Its name, rules and
+/// notation are the texts with these keys in the message file `$module`. A third argument replaces
+/// the text of the notation, for a notation that several entries share.
 macro_rules! entry {
     ($id:literal, $module:ident) => {
         entry!($id, $module, grundy_text::text!($module::notation))
@@ -56,14 +102,10 @@ macro_rules! entry {
     ($id:literal, $module:ident, $notation:expr) => {
         $crate::Card {
             id: $id,
-            systems: &[],
+            data: None,
             name: grundy_text::text!($module::name),
-            aliases: &[],
-            group: $crate::Group::Theory,
-            class: $crate::Class::Impartial,
             rules: grundy_text::text!($module::rules),
             notation: $notation,
-            example: "",
             params: &[],
             kind: $crate::Kind::Topic(grundy_text::text!($module::rules)),
             law: None,
@@ -75,7 +117,8 @@ macro_rules! entry {
 
 /// The kind of game that an entry of the catalogue describes, which decides the theory that applies
 /// to it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Class {
     /// The game is impartial: both players have the same moves, and play ends.
     Impartial,
@@ -90,7 +133,8 @@ pub enum Class {
 }
 
 /// The group under which the catalogue lists an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Group {
     /// The group of theorems and methods that apply to all games.
     Theory,

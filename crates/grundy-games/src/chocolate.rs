@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::Bars;
 
 pub static CARD: Card = Card {
-    systems: &[48],
-    aliases: &["ural1639", "timus1639", "chocolate 2", "impartial cutcake"],
-    group: Group::Splitting,
-    example: "3 4",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(chocolate::statement),
@@ -26,15 +22,8 @@ pub static CARD: Card = Card {
 };
 
 fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(Bars)).with_rule_text(RULE_TEXT))
+    Ok(Game::linked(Box::new(Bars)).with_rule_text(include_str!("rules/chocolate.game")))
 }
-
-const RULE_TEXT: &str = "\
-position w: 1..1000000, h: 1..1000000
-move across (k in 1..w - 1) -> [k, h] + [w - k, h]
-move along (k in 1..h - 1) -> [w, k] + [w, h - k]
-claim grundy = (w * h - 1) mod 2
-";
 
 fn two_pieces(_: &Params, to: u64) -> Vec<Vec<u64>> {
     sample::tuples(4, to).into_iter().filter(|sides| !sides.contains(&0)).collect()

@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::Chomp;
 
 pub static CARD: Card = Card {
-    systems: &[39],
-    aliases: &["Chomp", "巧克力游戏", "吃巧克力", "毒角"],
-    group: Group::Stealing,
-    example: "3x4",
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
     ..entry!("chomp", chomp)

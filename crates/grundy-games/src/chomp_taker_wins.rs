@@ -4,10 +4,6 @@ use super::chomp;
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[40],
-    aliases: &["Chomp 取角者胜"],
-    group: Group::Stealing,
-    example: "4 4 2",
     params: &[],
     kind: Kind::normal_play(chomp::build),
     law: Some(LAW),

@@ -6,10 +6,6 @@ use crate::prelude::*;
 use grundy_families::Strip;
 
 pub static CARD: Card = Card {
-    systems: &[38],
-    aliases: &["hdu4315"],
-    group: Group::Nim,
-    example: "1 2 4 k=3",
     params: &[Param::required("k", text!(climbing_the_hill::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(Law {

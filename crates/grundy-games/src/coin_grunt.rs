@@ -6,10 +6,6 @@ use grundy_families::CoinGame;
 use std::sync::LazyLock;
 
 pub static CARD: Card = Card {
-    systems: &[57],
-    aliases: &["Grunt", "翻硬币 对称四枚", "Grunt: four coins 0, x, n-x, n"],
-    group: Group::Coins,
-    example: "HTTTTH",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misstated: Some(text!(coin_grunt::misstated)),

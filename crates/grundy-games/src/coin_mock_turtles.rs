@@ -5,10 +5,6 @@ use dashu_int::ops::BitTest;
 use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    systems: &[55],
-    aliases: &["Mock Turtles", "每次翻一个、两个或三个", "翻硬币 至多三枚"],
-    group: Group::Coins,
-    example: "HTHHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     ..entry!("coin-mock-turtles", coin_mock_turtles, super::coin_turning::COINS_FROM_0)
@@ -31,16 +27,8 @@ fn build(_: &Params) -> Result<Game, Error> {
             (0..b).for_each(|a| turn(&[a, b]));
         }
     }))
-    .with_rule_text(RULE_TEXT))
+    .with_rule_text(include_str!("rules/coin_mock_turtles.game")))
 }
-
-const RULE_TEXT: &str = "\
-position x
-move one -> nothing
-move two (a in 0..x - 1) -> [a]
-move three (a in 0..x - 1, b in 0..a - 1) -> [a] + [b]
-claim grundy = 2 * x + 1 - parity(bit_count(x))
-";
 
 /// Returns the value of coin x: the number 2x or 2x + 1 that is odious (has an odd number of binary
 /// ones).

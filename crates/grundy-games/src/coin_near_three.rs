@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    systems: &[53],
-    aliases: &["翻硬币 近三个", "Turn x and one of x-1, x-2, x-3"],
-    group: Group::Coins,
-    example: "HHTHTTHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     ..entry!("coin-near-three", coin_near_three, super::coin_turning::COINS_FROM_1)
@@ -29,15 +25,8 @@ fn build(_: &Params) -> Result<Game, Error> {
         }
         (x.saturating_sub(3).max(1)..x).for_each(|other_coin| turn(&[other_coin]));
     }))
-    .with_rule_text(RULE_TEXT))
+    .with_rule_text(include_str!("rules/coin_near_three.game")))
 }
-
-const RULE_TEXT: &str = "\
-position x
-move alone when 1 <= x <= 3 -> nothing
-move pair (d in 1..3) when d < x -> [x - d]
-claim grundy = x mod 4
-";
 
 fn value(_: &Params, x: &Big) -> Big {
     x % Big::from(4u8)

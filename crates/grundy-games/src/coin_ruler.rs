@@ -5,10 +5,6 @@ use dashu_int::ops::BitTest;
 use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    systems: &[56],
-    aliases: &["Ruler", "翻硬币 连续任意枚", "标尺游戏"],
-    group: Group::Coins,
-    example: "HTHHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     ..entry!("coin-ruler", coin_ruler, super::coin_turning::COINS_FROM_1)

@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    systems: &[52],
-    aliases: &["翻硬币 连续 k 枚"],
-    group: Group::Coins,
-    example: "HHTHTTHT k=2",
     params: &[Param::required("k", text!(coin_run_k::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(LAW),

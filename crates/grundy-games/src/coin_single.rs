@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    systems: &[50],
-    aliases: &["翻硬币 一枚"],
-    group: Group::Coins,
-    example: "HHTHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(Law {
@@ -35,14 +31,8 @@ const LAW: Law = Law {
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_coins(CoinGame::new(1, |_: u64, turn: &mut dyn FnMut(&[u64])| turn(&[])))
-        .with_rule_text(RULE_TEXT))
+        .with_rule_text(include_str!("rules/coin_single.game")))
 }
-
-const RULE_TEXT: &str = "\
-position x
-move one when x > 0 -> nothing
-claim grundy = min(x, 1)
-";
 
 fn value(_: &Params, _: &Big) -> Big {
     big(1)

@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::{CoinGame, Offsets};
 
 pub static CARD: Card = Card {
-    systems: &[49],
-    aliases: &["coin turning", "翻硬币", "翻硬币游戏"],
-    group: Group::Coins,
-    example: "HHTHTTHT rule={0};{0,1};{0,2}",
     params: &[
         Param::required("rule", text!(coin_turning::what), ParamKind::Text),
         Param {
@@ -24,8 +20,7 @@ pub static CARD: Card = Card {
 fn build(params: &Params) -> Result<Game, Error> {
     let first_coin = params.natural("first");
     if *first_coin > big(1) {
-        let first_coin = first_coin.clone();
-        return Err(Error::bad(words!(coin_turning::first_is, first_coin))
+        return Err(Error::bad(words!(coin_turning::first_is, first_coin = first_coin.clone()))
             .help(words!(coin_turning::coins_are_numbered_from_zero)));
     }
     let first_coin = params.clamped("first");

@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::CoinGame;
 
 pub static CARD: Card = Card {
-    systems: &[51],
-    aliases: &["Turning Turtles", "翻乌龟", "翻硬币 一枚或两枚", "Turn one or two coins"],
-    group: Group::Coins,
-    example: "HHTHTTHT",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misstated: Some(text!(coin_turtles::misstated)),
@@ -28,15 +24,8 @@ fn build(_: &Params) -> Result<Game, Error> {
         turn(&[]);
         (1..x).for_each(|other| turn(&[other]));
     }))
-    .with_rule_text(RULE_TEXT))
+    .with_rule_text(include_str!("rules/coin_turtles.game")))
 }
-
-const RULE_TEXT: &str = "\
-position x
-move one when x > 0 -> nothing
-move two (a in 1..x - 1) -> [a]
-claim grundy = x
-";
 
 fn value(_: &Params, x: &Big) -> Big {
     x.clone()

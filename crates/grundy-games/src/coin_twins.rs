@@ -6,15 +6,6 @@ use grundy_families::CoinGame;
 use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    systems: &[54],
-    aliases: &[
-        "Twins",
-        "双生硬币",
-        "Twins: exactly two coins at a distance in S",
-        "Twins: two coins at a distance in S",
-    ],
-    group: Group::Coins,
-    example: "HTTHHTH S={1,2,3}",
     params: &[Param {
         name: "S",
         what: text!(coin_twins::allowed_distances),

@@ -7,10 +7,6 @@ use grundy_core::graphs::undirected;
 use grundy_families::{Geography, around};
 
 pub static CARD: Card = Card {
-    systems: &[68],
-    aliases: &["bzoj2463", "p4136", "Luogu P4136", "洛谷 P4136", "谁能赢呢？", "grid walk"],
-    group: Group::Graphs,
-    example: "n=8",
     params: &[
         Param::required("n", text!(corner_walk::number_of_rows), ParamKind::Natural(1)),
         Param {

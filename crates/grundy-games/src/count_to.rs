@@ -6,12 +6,9 @@ use grundy_octal::{MoveWording, TakeSet, take_choice};
 
 pub static CARD: Card = Card {
     id: "count-to",
-    systems: &[14],
     name: text!(count_to::name),
-    aliases: &["counting game", "race to N", "race to 100", "抢 30", "抢三十", "抢数", "报数"],
     rules: text!(count_to::rules),
     notation: text!(count_to::notation),
-    example: "100 m=10",
     kind: Kind::normal_play(build),
     law: Some(Law { statement: text!(count_to::statement), ..bash::LAW }),
     params: &[Param { what: text!(count_to::what), ..bash::PARAM_M }],

@@ -5,10 +5,6 @@ use grundy_families::TokenGame;
 use std::sync::Arc;
 
 pub static CARD: Card = Card {
-    systems: &[62],
-    aliases: &["hdu1524", "poj2425", "A Chess Game", "DAG", "有向图游戏"],
-    group: Group::Graphs,
-    example: "examples/dag.txt 0 3",
     params: &[PARAM_GRAPH],
     kind: Kind::normal_play(build),
     ..entry!("dag-tokens", dag_tokens, NOTATION)

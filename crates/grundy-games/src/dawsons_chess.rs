@@ -3,13 +3,8 @@
 use crate::prelude::*;
 use grundy_octal::Code;
 
-pub static CARD: Card = Card {
-    aliases: &["dawson chess", "dawson", "道森国际象棋"],
-    group: Group::Splitting,
-    example: "14 5",
-    kind: Kind::normal_play(build),
-    ..entry!("dawsons-chess", dawsons_chess)
-};
+pub static CARD: Card =
+    Card { kind: Kind::normal_play(build), ..entry!("dawsons-chess", dawsons_chess) };
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(Code::parse("0.137")?.into_game()))

@@ -3,13 +3,8 @@
 use crate::prelude::*;
 use grundy_octal::Code;
 
-pub static CARD: Card = Card {
-    aliases: &["dawson kayles"],
-    group: Group::Splitting,
-    example: "15 6",
-    kind: Kind::normal_play(build),
-    ..entry!("dawsons-kayles", dawsons_kayles)
-};
+pub static CARD: Card =
+    Card { kind: Kind::normal_play(build), ..entry!("dawsons-kayles", dawsons_kayles) };
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(Code::parse("0.07")?.into_game()))

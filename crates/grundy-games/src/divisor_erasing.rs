@@ -5,10 +5,6 @@ use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, steal
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[41],
-    aliases: &["约数游戏", "擦约数"],
-    group: Group::Stealing,
-    example: "12",
     kind: Kind::normal_play(build),
     law: Some(LAW),
     misere: Some(super::divisor_erasing_misere::LAW),

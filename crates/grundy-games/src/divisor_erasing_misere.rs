@@ -4,10 +4,6 @@ use super::divisor_boards::{NOTATION, build, full_boards, has_least, sets, steal
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[42],
-    aliases: &["反约数博弈"],
-    group: Group::Stealing,
-    example: "12",
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(LAW),
     ..entry!("divisor-erasing-misere", divisor_erasing_misere, NOTATION)

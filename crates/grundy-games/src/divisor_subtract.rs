@@ -7,10 +7,6 @@ use grundy_core::base::{Fault, HeapOptions};
 use grundy_octal::{MoveWording, take_choice};
 
 pub static CARD: Card = Card {
-    systems: &[23],
-    aliases: &["leetcode1025", "LeetCode 1025", "divisor game", "减去真因数"],
-    group: Group::Bash,
-    example: "12",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(divisor_subtract::statement),
@@ -58,8 +54,7 @@ const PHRASE: MoveWording = MoveWording {
 
 fn phrase(number: &Big, remaining: &[Big], at: Option<usize>) -> Words {
     let remaining: Big = remaining.iter().sum();
-    let x = number - &remaining;
-    let plain = words!(divisor_subtract::subtract_leaving, x, remaining);
+    let plain = words!(divisor_subtract::subtract_leaving, x = number - &remaining, remaining);
     match at {
         Some(i) => words!(divisor_subtract::number, i).then(&plain),
         None => plain,

@@ -4,11 +4,6 @@ use super::retrograde::{NOTATION_ONE, PARAM_GRAPH, build_one};
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[75],
-    aliases: &["drawn positions", "平局", "和棋"],
-    group: Group::Loopy,
-    class: Class::Loopy,
-    example: "examples/loopy.txt 7",
     params: &[PARAM_GRAPH],
     kind: Kind::normal_play(build_one),
     misstated: Some(text!(draws::misstated)),

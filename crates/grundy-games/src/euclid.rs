@@ -4,9 +4,6 @@ use crate::prelude::*;
 use grundy_families::{LinkedPair, ascending};
 
 pub static CARD: Card = Card {
-    aliases: &["game of euclid", "辗转相减"],
-    group: Group::Wythoff,
-    example: "17 5",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(euclid::statement),
@@ -55,6 +52,5 @@ fn moves(_: &Params, position: &[Big], target: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, position: &[Big]) -> Words {
     let (x, y) = ascending(position);
-    let value = grundy(x, y);
-    words!(euclid::grundy_value_is_floor, y, x, value)
+    words!(euclid::grundy_value_is_floor, y, x, value = grundy(x, y))
 }

@@ -8,10 +8,6 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 pub static CARD: Card = Card {
-    systems: &[46],
-    aliases: &["p3235", "Luogu P3235", "洛谷 P3235", "HNOI2014", "均分石子"],
-    group: Group::Splitting,
-    example: "20 F=3",
     params: &[Param::required("F", text!(even_split::what), ParamKind::Natural(0))],
     kind: Kind::normal_play(build),
     law: Some(Law {

@@ -3,10 +3,6 @@
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[34],
-    aliases: &["EVERY-SG", "every sg", "suspense numbers", "conjunctive compound"],
-    group: Group::Nim,
-    example: "examples/dag.txt 0 1",
     params: &[super::dag_tokens::PARAM_GRAPH],
     kind: Kind::Game {
         build: super::dag_tokens::build,

@@ -10,10 +10,6 @@ pub static CARD: Card = FIBONACCI_NIM;
 
 /// The catalogue entry ([`Card`]) of Fibonacci Nim, which the entry of a contest problem extends.
 pub(super) const FIBONACCI_NIM: Card = Card {
-    systems: &[58],
-    aliases: &["fibonacci", "fib nim", "斐波那契尼姆"],
-    group: Group::Fibonacci,
-    example: "12",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(fibonacci_nim::fibonacci_nim_statement),

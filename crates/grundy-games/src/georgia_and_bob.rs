@@ -5,17 +5,6 @@ use crate::prelude::*;
 use grundy_families::{Strip, from_the_end};
 
 pub static CARD: Card = Card {
-    systems: &[37],
-    aliases: &[
-        "poj1704",
-        "luogu-p10507",
-        "sliding left",
-        "移棋子游戏",
-        "Georgia and Bob, sliding pieces left",
-        "向左移棋子 (阶梯博弈)",
-    ],
-    group: Group::Nim,
-    example: "1 5 6 7 9 12 14 17",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(georgia_and_bob::statement),
@@ -114,6 +103,5 @@ fn moves(_: &Params, cells: &[Big], target: &Big, limit: usize) -> Moves {
 
 fn why(_: &Params, cells: &[Big]) -> Words {
     let gaps = Gaps::from_cells(cells);
-    let gap_text = nim_sum(gaps.counted()).1;
-    words!(georgia_and_bob::nim_sum_of_gaps_between_two, gap_text)
+    words!(georgia_and_bob::nim_sum_of_gaps_between_two, gap_text = nim_sum(gaps.counted()).1)
 }

@@ -18,17 +18,6 @@ pub(super) const GROUND: Param = Param {
 };
 
 pub static CARD: Card = Card {
-    systems: &[65],
-    aliases: &[
-        "green hackenbush",
-        "hackenbush on graphs",
-        "fusion principle",
-        "融合原理",
-        "图删边",
-        "无向图删边游戏",
-    ],
-    group: Group::Graphs,
-    example: "{g-a,a-b,b-c,c-g,a-c,c-d}",
     params: &[
         Param::required("graph", text!(green_hackenbush_graph::what_name_of), ParamKind::Graph),
         GROUND,
@@ -281,9 +270,7 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let described = nim_sum(&terms).1;
     match bridges {
         0 => words!(green_hackenbush_graph::no_edge_is_bridge_and_even, parity, edges),
-        _ => {
-            words!(green_hackenbush_graph::in_part_that_is_joined, parity, described, edges)
-        }
+        _ => words!(green_hackenbush_graph::in_part_that_is_joined, parity, described, edges),
     }
 }
 
@@ -336,7 +323,6 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
             let terms: Vec<String> =
                 bridges.iter().map(|&place| format!("({}+1)", values[place])).collect();
             let sum = std::iter::once(parity.to_string()).chain(terms).collect::<Vec<_>>();
-            let sum = sum.join(" xor ");
             steps.push(ExplanationStep::sentence(match bridges.len() {
                 0 => {
                     words!(green_hackenbush_graph::part_at_has_its_value_is, at, value, edge_count)
@@ -345,7 +331,7 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
                     green_hackenbush_graph::part_at_has_parity_each_bridge,
                     at,
                     parity,
-                    sum,
+                    sum = sum.join(" xor "),
                     value,
                     edge_count
                 ),

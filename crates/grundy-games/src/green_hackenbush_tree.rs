@@ -10,18 +10,6 @@ use grundy_text::{Figure, MarkedGraph};
 use rustc_hash::FxHashSet;
 
 pub static CARD: Card = Card {
-    systems: &[64],
-    aliases: &[
-        "hdu3094",
-        "green hackenbush on trees",
-        "hackenbush",
-        "A tree game",
-        "树删边",
-        "克朗原理",
-        "colon principle",
-    ],
-    group: Group::Graphs,
-    example: "{r-a,a-b,a-c,r-d,d-e,e-f}",
     params: &[
         Param::required("graph", text!(green_hackenbush_tree::what), ParamKind::Graph),
         Param {
@@ -208,11 +196,10 @@ fn steps(params: &Params, position: &[Big]) -> Vec<ExplanationStep> {
                 branches.iter().map(|&v| format!("({}+1)", tree.values[v as usize])).collect();
             let names = Words::list(branches.iter().map(|&v| graph.name(v)));
             let (at, value) = (graph.name(*at), tree.values[*at as usize]);
-            let plus = plus.join(" xor ");
             steps.push(ExplanationStep::sentence(words!(
                 green_hackenbush_tree::branches_at_lead_to,
                 at,
-                plus,
+                plus = plus.join(" xor "),
                 value,
                 branches = names
             )));

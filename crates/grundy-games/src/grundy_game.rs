@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_octal::Code;
 
 pub static CARD: Card = Card {
-    systems: &[44],
-    aliases: &["grundy", "unequal split", "格兰迪游戏", "不等分割"],
-    group: Group::Splitting,
-    example: "18",
     kind: Kind::normal_play(build),
     misstated: Some(text!(grundy_game::misstated)),
     ..entry!("grundy-game", grundy_game)

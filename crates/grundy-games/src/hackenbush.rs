@@ -6,19 +6,6 @@ use crate::prelude::*;
 use grundy_families::ColouredHackenbush;
 
 pub static CARD: Card = Card {
-    aliases: &[
-        "blue-red-green hackenbush",
-        "red-blue-green hackenbush",
-        "blue-red hackenbush",
-        "red-blue hackenbush",
-        "蓝红绿砍树游戏",
-        "红蓝绿砍树游戏",
-        "红蓝砍树游戏",
-        "三色图删边游戏",
-    ],
-    group: Group::Graphs,
-    class: Class::Partizan,
-    example: "{g-a:blue,a-b:red,a-c:blue,c-g:green,c-d:red}",
     params: &[Param::required("graph", text!(hackenbush::what), ParamKind::Coloured), GROUND],
     kind: Kind::normal_play(build),
     ..entry!("hackenbush", hackenbush)

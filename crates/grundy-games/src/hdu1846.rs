@@ -5,9 +5,7 @@ use crate::prelude::*;
 
 pub static CARD: Card = Card {
     id: "hdu1846",
-    systems: &[17],
     name: text!(hdu1846::name),
-    aliases: &["HDU 1846", "Brave Game (HDU 1846)"],
     rules: text!(hdu1846::rules),
     misstated: None,
     ..bash::BASH

@@ -6,12 +6,9 @@ use grundy_octal::{MoveWording, TakeSet, take_choice};
 
 pub static CARD: Card = Card {
     id: "hdu2188",
-    systems: &[18],
     name: text!(hdu2188::name),
-    aliases: &["HDU 2188", "Grass and Rabbit", "悼念512汶川大地震遇难同胞——选拔志愿者"],
     rules: text!(hdu2188::rules),
     notation: text!(hdu2188::notation),
-    example: "8 m=10",
     kind: Kind::normal_play(build),
     params: &[Param { what: text!(hdu2188::what), ..bash::PARAM_M }],
     misstated: None,
@@ -33,6 +30,5 @@ const PHRASE: MoveWording = MoveWording {
 
 fn phrase(lacks: &Big, remaining: &[Big], _: Option<usize>) -> Words {
     let remaining: Big = remaining.iter().sum();
-    let given = lacks - &remaining;
-    words!(hdu2188::donate_so_that_are_still_missing, given, remaining)
+    words!(hdu2188::donate_so_that_are_still_missing, given = lacks - &remaining, remaining)
 }

@@ -5,10 +5,6 @@ use crate::prelude::*;
 use grundy_octal::{MoveWording, TakeSet, take_choice};
 
 pub static CARD: Card = Card {
-    systems: &[19],
-    aliases: &["HDU 4764", "Stone", "Tang and Jiang", "写数字"],
-    group: Group::Bash,
-    example: "30 k=3",
     params: &[Param::required("k", text!(hdu4764::what), ParamKind::Natural(1))],
     kind: Kind::Game { build, ending: Ending::Misere, compound: Compound::One },
     law: Some(Law {
@@ -42,6 +38,5 @@ const PHRASE: MoveWording =
     MoveWording { name: |heap, left| ("write", take_choice("plus", heap, left)), words: phrase };
 
 fn phrase(below: &Big, left: &[Big], _: Option<usize>) -> Words {
-    let step = below - left.iter().sum::<Big>();
-    words!(hdu4764::write_number_higher_than_last_one, step)
+    words!(hdu4764::write_number_higher_than_last_one, step = below - left.iter().sum::<Big>())
 }

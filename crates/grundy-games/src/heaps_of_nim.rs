@@ -8,14 +8,6 @@ pub(super) const NOTATION: Text = text!(games::sizes_of_heaps);
 
 /// Builds the game of Nim, in which a move takes any number of stones from one heap.
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any))).with_rule_text(RULE_TEXT))
+    Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Any)))
+        .with_rule_text(include_str!("rules/heaps_of_nim.game")))
 }
-
-const RULE_TEXT: &str = "\
-position heaps: bag(nat)
-move take (h in heaps, k in 1..h) {
-  remove h from heaps
-  if k < h { add h - k to heaps }
-}
-claim grundy = xor(heaps)
-";

@@ -6,21 +6,6 @@ use grundy_families::TakeAway;
 use grundy_text::{DigitColumns, Figure};
 
 pub static CARD: Card = Card {
-    systems: &[61],
-    aliases: &[
-        "uva1567",
-        "UVA 1567",
-        "poj3922",
-        "POJ 3922",
-        "hdu2486",
-        "HDU 2486",
-        "A simple stone game",
-        "dynamic nim",
-        "k倍动态减法",
-        "k 倍减法",
-    ],
-    group: Group::Fibonacci,
-    example: "14 k=3",
     params: &[Param::required("k", text!(k_bounded_nim::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(Law {

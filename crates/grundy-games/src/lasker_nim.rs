@@ -5,10 +5,6 @@ use dashu_int::ops::BitTest;
 use grundy_core::base::{Fault, HeapOptions};
 
 pub static CARD: Card = Card {
-    systems: &[43],
-    aliases: &["lasker", "take or split", "取走分割游戏", "拉斯克尼姆", "Multi-SG"],
-    group: Group::Splitting,
-    example: "7 5",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(lasker_nim::statement),
@@ -26,15 +22,8 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame::new(HeapRule::Other(Box::new(TakeOrSplit))))
-        .with_rule_text(RULE_TEXT))
+        .with_rule_text(include_str!("rules/lasker_nim.game")))
 }
-
-const RULE_TEXT: &str = "\
-position n
-move take (k in 1..n) -> [n - k]
-move split (k in 1..n div 2) -> [k] + [n - k]
-claim grundy = if n mod 4 == 3 then n + 1 else if n > 0 and n mod 4 == 0 then n - 1 else n
-";
 
 struct TakeOrSplit;
 

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 //! # Method
 //!
-//! Each game has one file, and one line in the list [`CARDS`]. Entries that are not games, or that
+//! Each game has one file, a name in the list [`CARDS`] and a row in `cards.json`. Entries that are not games, or that
 //! show a theorem on a game, are in `theory/`.
 
 #[macro_use]
@@ -11,7 +11,7 @@ mod params;
 pub mod sample;
 
 pub use card::{
-    Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, MovesFn, Reach, ReachFn,
+    Card, CardData, Check, Claim, Class, Compound, Group, Kind, Law, Moves, MovesFn, Reach, ReachFn,
 };
 pub use green_hackenbush_graph::green_graph_value;
 pub use green_hackenbush_tree::green_tree_value;
@@ -100,9 +100,7 @@ mod messages {
 
 /// The imports that most entries of the catalogue use.
 mod prelude {
-    pub(crate) use super::card::{
-        Card, Check, Claim, Class, Compound, Group, Kind, Law, Moves, Reach,
-    };
+    pub(crate) use super::card::{Card, Check, Claim, Compound, Kind, Law, Moves, Reach};
     pub(crate) use super::params::{Param, ParamKind, Params};
     pub(crate) use super::sample;
     pub(crate) use grundy_core::base::{Big, Ending, Outcome, big, to_u64};
@@ -113,99 +111,30 @@ mod prelude {
     };
 }
 
+/// Lists the entries of the given modules.
+macro_rules! cards {
+    ($($($module:ident)::+)*) => { &[$(&$($module)::+::CARD),*] };
+}
+
 /// The entries of the catalogue. Those with a number ([`systems`](Card::systems)) are in the order
 /// of their numbers, with the others between or after them.
-pub static CARDS: &[&Card] = &[
-    &theory::icg::CARD,
-    &theory::classify::CARD,
-    &theory::zermelo::CARD,
-    &theory::np_label::CARD,
-    &theory::p_set_check::CARD,
-    &theory::win_function::CARD,
-    &theory::mex::CARD,
-    &theory::sg_dag::CARD,
-    &theory::sg_sum::CARD,
-    &theory::nim_as_graph::CARD,
-    &subtraction::CARD,
-    &theory::sg_memo::CARD,
-    &bash::CARD,
-    &count_to::CARD,
-    &bash_misere::CARD,
-    &bash_multi::CARD,
-    &hdu1846::CARD,
-    &hdu2188::CARD,
-    &hdu4764::CARD,
-    &take_power_of_two::CARD,
-    &take_fibonacci::CARD,
-    &take_prime_power::CARD,
-    &divisor_subtract::CARD,
-    &two_or_three::CARD,
-    &wythoff::CARD,
-    &theory::wythoff_sequence::CARD,
-    &wythoff_moves::CARD,
-    &nim::CARD,
-    &nim_move::CARD,
-    &nim_move_count::CARD,
-    &northcott::CARD,
-    &nim_misere::CARD,
-    &anti_sg::CARD,
-    &every_sg::CARD,
-    &staircase_nim::CARD,
-    &tree_nim::CARD,
-    &georgia_and_bob::CARD,
-    &climbing_the_hill::CARD,
-    &chomp::CARD,
-    &chomp_taker_wins::CARD,
-    &divisor_erasing::CARD,
-    &divisor_erasing_misere::CARD,
-    &lasker_nim::CARD,
-    &grundy_game::CARD,
-    &kayles::CARD,
-    &dawsons_kayles::CARD,
-    &dawsons_chess::CARD,
-    &treblecross::CARD,
-    &officers::CARD,
-    &merge_heaps::CARD,
-    &even_split::CARD,
-    &new_stone_game::CARD,
-    &chocolate::CARD,
-    &coin_turning::CARD,
-    &coin_single::CARD,
-    &coin_turtles::CARD,
-    &coin_run_k::CARD,
-    &coin_near_three::CARD,
-    &coin_twins::CARD,
-    &coin_mock_turtles::CARD,
-    &coin_ruler::CARD,
-    &coin_grunt::CARD,
-    &fibonacci_nim::CARD,
-    &theory::zeckendorf::CARD,
-    &hdu2516::CARD,
-    &k_bounded_nim::CARD,
-    &dag_tokens::CARD,
-    &s_nim::CARD,
-    &green_hackenbush_tree::CARD,
-    &green_hackenbush_graph::CARD,
-    &hackenbush::CARD,
-    &undirected_vertex_geography::CARD,
-    &theory::min_cut_edges::CARD,
-    &corner_walk::CARD,
-    &rabbit_and_egg::CARD,
-    &path_deletion::CARD,
-    &theory::mergeable_trie::CARD,
-    &two_chessmen::CARD,
-    &retrograde::CARD,
-    &step_optimal::CARD,
-    &draws::CARD,
-    &pawn_crossing::CARD,
-    &zero_xor::CARD,
-    &theory::matrix::CARD,
-    &theory::matrix_power::CARD,
-    &theory::fibonacci_mod::CARD,
-    &theory::linear_recurrence_3::CARD,
-    &theory::fibonacci_sum::CARD,
-    &euclid::CARD,
-];
+pub static CARDS: &[&Card] = cards! {
+    theory::icg theory::classify theory::zermelo theory::np_label theory::p_set_check
+    theory::win_function theory::mex theory::sg_dag theory::sg_sum theory::nim_as_graph
+    subtraction theory::sg_memo bash count_to bash_misere bash_multi hdu1846 hdu2188 hdu4764
+    take_power_of_two take_fibonacci take_prime_power divisor_subtract two_or_three wythoff
+    theory::wythoff_sequence wythoff_moves nim nim_move nim_move_count northcott nim_misere
+    anti_sg every_sg staircase_nim tree_nim georgia_and_bob climbing_the_hill chomp
+    chomp_taker_wins divisor_erasing divisor_erasing_misere lasker_nim grundy_game kayles
+    dawsons_kayles dawsons_chess treblecross officers merge_heaps even_split new_stone_game
+    chocolate coin_turning coin_single coin_turtles coin_run_k coin_near_three coin_twins
+    coin_mock_turtles coin_ruler coin_grunt fibonacci_nim theory::zeckendorf hdu2516 k_bounded_nim
+    dag_tokens s_nim green_hackenbush_tree green_hackenbush_graph hackenbush
+    undirected_vertex_geography theory::min_cut_edges corner_walk rabbit_and_egg path_deletion
+    theory::mergeable_trie two_chessmen retrograde step_optimal draws pawn_crossing zero_xor
+    theory::matrix theory::matrix_power theory::fibonacci_mod theory::linear_recurrence_3
+    theory::fibonacci_sum euclid
+};
 
 /// Computes the outcome at every vertex of the graph that the parameter `graph` gives, by the law
 /// of the catalogue entry. The outcomes are in the order in which the text of the graph names the

@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::Merge;
 
 pub static CARD: Card = Card {
-    systems: &[45],
-    aliases: &["luogu-p4101", "heoi2014", "合并石子博弈", "Merging up to m"],
-    group: Group::Splitting,
-    example: "7 m=3",
     params: &[Param::required("m", text!(merge_heaps::what), ParamKind::Natural(1))],
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -75,6 +71,5 @@ fn why(params: &Params, position: &[Big]) -> Words {
     let [n] = position else { return Words::default() };
     let m = params.natural("m");
     let moves = length(n, m);
-    let merged = n - &moves;
-    words!(merge_heaps::best_play_lasts_it_merges, m, moves, heaps = n, merged)
+    words!(merge_heaps::best_play_lasts_it_merges, m, moves, heaps = n, merged = n - &moves)
 }

@@ -4,10 +4,6 @@ use crate::prelude::*;
 use grundy_families::{Give, from_the_end};
 
 pub static CARD: Card = Card {
-    systems: &[47],
-    aliases: &["poj1740"],
-    group: Group::Splitting,
-    example: "1 2 4",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(new_stone_game::statement),

@@ -4,10 +4,6 @@ use super::{heaps_of_nim, nim_misere};
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[28],
-    aliases: &["Nim 游戏", "尼姆"],
-    group: Group::Nim,
-    example: "2 5 4",
     kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(LAW),
     misere: Some(nim_misere::LAW),

@@ -5,12 +5,10 @@ use super::nim_sum_text::nim_sum;
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[32],
-    aliases: &["anti-nim", "反尼姆", "bzoj1022", "luogu-p4279", "hdu1907", "hdu2509", "反 Nim"],
-    group: Group::Nim,
-    example: "1 1 3",
     kind: Kind::Game {
-        build: |params| Ok(heaps_of_nim::build(params)?.with_rule_text(RULE_TEXT)),
+        build: |params| {
+            Ok(heaps_of_nim::build(params)?.with_rule_text(include_str!("rules/nim_misere.game")))
+        },
         ending: Ending::Misere,
         compound: Compound::One,
     },
@@ -18,16 +16,6 @@ pub static CARD: Card = Card {
     misstated: Some(text!(nim_misere::misstated)),
     ..entry!("nim-misere", nim_misere, heaps_of_nim::NOTATION)
 };
-
-const RULE_TEXT: &str = "\
-position heaps: bag(nat)
-misere
-move take (h in heaps, k in 1..h) {
-  remove h from heaps
-  if k < h { add h - k to heaps }
-}
-claim P when if any h in heaps: h > 1 then xor(heaps) == 0 else parity(sum(heaps)) == 1
-";
 
 pub(super) const LAW: Law = Law {
     statement: text!(nim_misere::statement),

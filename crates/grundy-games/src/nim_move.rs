@@ -4,10 +4,6 @@ use super::{heaps_of_nim, nim, nim_sum_text};
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[29],
-    aliases: &["luogu-p1247", "取火柴游戏", "Nim 必胜走法"],
-    group: Group::Nim,
-    example: "3 4 5",
     kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(Law { why: Some(why), ..nim::LAW }),
     misstated: Some(text!(nim_move::misstated)),

@@ -4,16 +4,6 @@ use super::{heaps_of_nim, nim, nim_sum_text};
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[30],
-    aliases: &[
-        "hdu1850",
-        "poj2975",
-        "Being a Good Boy in Spring Festival",
-        "Number of winning first moves",
-        "先手必胜走法数",
-    ],
-    group: Group::Nim,
-    example: "5 7 9",
     kind: Kind::normal_play(heaps_of_nim::build),
     law: Some(Law { why: Some(why), ..nim::LAW }),
     ..entry!("nim-move-count", nim_move_count, heaps_of_nim::NOTATION)

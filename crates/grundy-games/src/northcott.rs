@@ -5,11 +5,6 @@ use crate::prelude::*;
 use grundy_families::FacingRows;
 
 pub static CARD: Card = Card {
-    systems: &[31],
-    aliases: &["hdu1730", "诺斯科特博弈", "northcott game"],
-    group: Group::Nim,
-    class: Class::Partizan,
-    example: "1 4 6 3 m=8",
     params: &[Param::required("m", text!(northcott::number_of_columns), ParamKind::Natural(2))],
     kind: Kind::normal_play(build),
     law: Some(Law {
@@ -76,6 +71,5 @@ fn moves(_: &Params, pieces: &[Big], _: &Big, limit: usize) -> Moves {
 }
 
 fn why(_: &Params, pieces: &[Big]) -> Words {
-    let gap_text = nim_sum(&gaps(pieces)).1;
-    words!(northcott::nim_sum_of_gaps_between_two, gap_text)
+    words!(northcott::nim_sum_of_gaps_between_two, gap_text = nim_sum(&gaps(pieces)).1)
 }

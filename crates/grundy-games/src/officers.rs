@@ -3,13 +3,7 @@
 use crate::prelude::*;
 use grundy_octal::Code;
 
-pub static CARD: Card = Card {
-    aliases: &["officer"],
-    group: Group::Splitting,
-    example: "12 5",
-    kind: Kind::normal_play(build),
-    ..entry!("officers", officers)
-};
+pub static CARD: Card = Card { kind: Kind::normal_play(build), ..entry!("officers", officers) };
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(Code::parse("0.6")?.into_game()))

@@ -177,9 +177,8 @@ impl Param {
             ParamKind::Natural(least) => {
                 let n = parse_big(text).map_err(|error| error.at(file_index()))?;
                 if n < Big::from(least) {
-                    let what = self.what;
                     return Err(Error::bad(words!(games::is_but_must_be_at_least, name, n, least))
-                        .help(words!(games::is, name, what)));
+                        .help(words!(games::is, name, what = self.what)));
                 }
                 Ok(ParamValue::Natural(n))
             }
@@ -221,13 +220,11 @@ impl Param {
 /// Returns the error for a parameter called `name` that is not among the `declared` ones.
 fn unknown(declared: &[Param], name: &str) -> Error {
     let names: Vec<String> = declared.iter().map(|param| format!("`{}`", param.name)).collect();
-    let name = excerpt(name);
-    let error = Error::bad(words!(games::there_is_no_parameter, name));
-    let listed_names = names.join(", ");
+    let error = Error::bad(words!(games::there_is_no_parameter, name = excerpt(name)));
     if names.is_empty() {
         return error.help(words!(games::this_game_has_no_parameters));
     }
-    error.help(words!(games::parameters_of_this_game_are, listed_names))
+    error.help(words!(games::parameters_of_this_game_are, listed_names = names.join(", ")))
 }
 
 /// Returns the error for a mandatory parameter that is not given.

@@ -6,18 +6,6 @@ use grundy_core::base::{Nimber, NimberSet, NimberSets};
 use grundy_families::{Forest, PathDeletion};
 
 pub static CARD: Card = Card {
-    systems: &[70],
-    aliases: &[
-        "uoj266",
-        "UOJ 266",
-        "p6665",
-        "Luogu P6665",
-        "洛谷 P6665",
-        "删去到根的路径",
-        "Alice和Bob又在玩游戏",
-    ],
-    group: Group::Graphs,
-    example: "{1-2,1-3,2-4,4-5,5-6,5-7,2-8}",
     params: &[Param::required("graph", text!(path_deletion::what), ParamKind::Graph)],
     kind: Kind::normal_play(build),
     law: Some(Law {

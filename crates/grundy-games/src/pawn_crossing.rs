@@ -4,11 +4,6 @@ use crate::prelude::*;
 use grundy_families::PawnCrossing;
 
 pub static CARD: Card = Card {
-    systems: &[76],
-    aliases: &["p9169", "Luogu P9169", "洛谷 P9169", "省选联考 2023 过河卒", "xiangqi pawn"],
-    group: Group::Loopy,
-    class: Class::Partizan,
-    example: "examples/crossing.txt",
     params: &[Param::required("file", text!(pawn_crossing::what), ParamKind::File)],
     kind: Kind::normal_play(build),
     ..entry!("pawn-crossing", pawn_crossing)

@@ -9,11 +9,6 @@ use grundy_families::{SlidingBoard, around};
 use grundy_octal::narrow;
 
 pub static CARD: Card = Card {
-    systems: &[69],
-    aliases: &["p1971", "Luogu P1971", "洛谷 P1971", "NOI 2011", "兔兔与蛋蛋游戏", "兔蛋"],
-    group: Group::Graphs,
-    class: Class::Partizan,
-    example: "examples/rabbit.txt",
     params: &[Param::required("file", text!(rabbit_and_egg::what), ParamKind::File)],
     kind: Kind::normal_play(build),
     law: Some(Law {

@@ -5,11 +5,6 @@ use grundy_families::TokenGame;
 use std::sync::Arc;
 
 pub static CARD: Card = Card {
-    systems: &[73],
-    aliases: &["backward analysis", "倒推", "逆向 BFS", "loopy tokens", "Smith–Fraenkel"],
-    group: Group::Loopy,
-    class: Class::Loopy,
-    example: "examples/loopy.txt 5",
     params: &[PARAM_GRAPH],
     kind: Kind::normal_play(build),
     ..entry!("retrograde", retrograde, NOTATION)

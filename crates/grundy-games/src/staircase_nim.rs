@@ -6,10 +6,6 @@ use grundy_families::{Below, Stairs};
 use grundy_text::{DigitColumns, Figure, RequiredChange};
 
 pub static CARD: Card = Card {
-    systems: &[35],
-    aliases: &["台阶 Nim", "阶梯博弈", "acwing892"],
-    group: Group::Nim,
-    example: "2 1 3",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(staircase_nim::statement),

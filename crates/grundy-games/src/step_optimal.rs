@@ -4,11 +4,6 @@ use super::retrograde::{NOTATION_ONE, PARAM_GRAPH, build_one};
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[74],
-    aliases: &["remoteness", "步数最优", "最少步数取胜"],
-    group: Group::Loopy,
-    class: Class::Loopy,
-    example: "examples/loopy.txt 5",
     params: &[PARAM_GRAPH],
     kind: Kind::normal_play(build_one),
     ..entry!("step-optimal", step_optimal, NOTATION_ONE)

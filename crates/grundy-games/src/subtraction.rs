@@ -4,18 +4,6 @@ use crate::prelude::*;
 use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    systems: &[11],
-    aliases: &[
-        "subtraction set",
-        "take from a set",
-        "SG 打表",
-        "取石子(给定集合)",
-        "Subtraction games by table",
-        "减法游戏 SG 打表",
-        "减法游戏打表",
-    ],
-    group: Group::Bash,
-    example: "8 S={1,2,3}",
     params: &[PARAM_S],
     kind: Kind::normal_play(build),
     ..entry!("subtraction", subtraction)

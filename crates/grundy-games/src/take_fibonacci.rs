@@ -3,14 +3,8 @@
 use crate::prelude::*;
 use grundy_octal::TakeSet;
 
-pub static CARD: Card = Card {
-    systems: &[21],
-    aliases: &["hdu1848", "HDU 1848", "Fibonacci again and again"],
-    group: Group::Bash,
-    example: "5 4 1",
-    kind: Kind::normal_play(build),
-    ..entry!("take-fibonacci", take_fibonacci)
-};
+pub static CARD: Card =
+    Card { kind: Kind::normal_play(build), ..entry!("take-fibonacci", take_fibonacci) };
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::of_heaps(HeapGame::new(HeapRule::Take(TakeSet::Named {
@@ -21,10 +15,5 @@ fn build(_: &Params) -> Result<Game, Error> {
             fibonacci_numbers.take_while(|&take| take <= limit).collect()
         },
     })))
-    .with_rule_text(RULE_TEXT))
+    .with_rule_text(include_str!("rules/take_fibonacci.game")))
 }
-
-const RULE_TEXT: &str = "\
-position n
-move take (k in 1..n) when is_fib(k) -> [n - k]
-";

@@ -6,10 +6,6 @@ use dashu_int::ops::BitTest;
 use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    systems: &[20],
-    aliases: &["hdu1847", "HDU 1847", "Good Luck in CET-4 Everybody!", "powers of 2"],
-    group: Group::Bash,
-    example: "1000",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(take_power_of_two::statement),
@@ -34,14 +30,8 @@ fn build(_: &Params) -> Result<Game, Error> {
             (0..64).map(|exponent| 1u64 << exponent).take_while(|&take| take <= limit).collect()
         },
     })))
-    .with_rule_text(RULE_TEXT))
+    .with_rule_text(include_str!("rules/take_power_of_two.game")))
 }
-
-const RULE_TEXT: &str = "\
-position n
-move take (i in 0..bit_length(n) - 1) -> [n - (1 << i)]
-claim grundy = n mod 3
-";
 
 /// Returns the moves on a heap of `n` that leave a heap of value `target`, where the value of a
 /// heap is its size mod 3. A power 2^i is 1 mod 3 for even i and 2 for odd i. So taking every

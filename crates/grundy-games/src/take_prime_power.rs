@@ -7,10 +7,6 @@ use grundy_octal::TakeSet;
 use std::sync::LazyLock;
 
 pub static CARD: Card = Card {
-    systems: &[22],
-    aliases: &["p4018", "Luogu P4018", "洛谷 P4018", "Roy&October之取石子", "数学带师玩石子"],
-    group: Group::Bash,
-    example: "14",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(take_prime_power::statement),

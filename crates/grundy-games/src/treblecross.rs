@@ -5,13 +5,8 @@ use grundy_core::base::{Bundle, Fault, HeapOptions, LongRule, SplitRule};
 use grundy_octal::MoveWording;
 use grundy_text::MoveChoices;
 
-pub static CARD: Card = Card {
-    aliases: &["one-dimensional tic-tac-toe", "三连叉"],
-    group: Group::Splitting,
-    example: "20",
-    kind: Kind::normal_play(build),
-    ..entry!("treblecross", treblecross)
-};
+pub static CARD: Card =
+    Card { kind: Kind::normal_play(build), ..entry!("treblecross", treblecross) };
 
 fn build(_: &Params) -> Result<Game, Error> {
     let game = HeapGame::new(HeapRule::Other(Box::new(RowLengths)));

@@ -6,10 +6,6 @@ use crate::prelude::*;
 use grundy_families::{RootedTree, Stairs};
 
 pub static CARD: Card = Card {
-    systems: &[36],
-    aliases: &["树上阶梯 Nim", "staircase on a tree"],
-    group: Group::Nim,
-    example: "0 2 1 5 parents=0,1,2,2",
     params: &[
         Param {
             name: "parents",
@@ -89,8 +85,7 @@ fn read_edges(text: &str) -> Result<Vec<(u64, u64)>, Error> {
     words
         .enumerate()
         .map(|(i, word)| {
-            let at = i + 1;
-            let node_index = || words!(tree_nim::edge, at);
+            let node_index = || words!(tree_nim::edge, at = i + 1);
             let (a, b) = word.split_once('-').ok_or_else(|| {
                 Error::bad(words!(tree_nim::no_between_two_nodes))
                     .at(node_index())

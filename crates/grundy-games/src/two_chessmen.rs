@@ -4,11 +4,6 @@ use crate::prelude::*;
 use grundy_families::ScoredBoard;
 
 pub static CARD: Card = Card {
-    systems: &[72],
-    aliases: &["p4363", "Luogu P4363", "洛谷 P4363", "九省联考 2018 一双木棋"],
-    group: Group::Graphs,
-    class: Class::Scored,
-    example: "examples/board.txt 1 0",
     params: &[Param::required("file", text!(two_chessmen::what), ParamKind::File)],
     kind: Kind::normal_play(build),
     misstated: Some(text!(two_chessmen::misstated)),

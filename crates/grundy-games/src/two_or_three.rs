@@ -5,11 +5,6 @@ use grundy_families::StuckTie;
 use grundy_octal::TakeSet;
 
 pub static CARD: Card = Card {
-    systems: &[24],
-    aliases: &["jiaoguan", "drill instructors", "两个或三个"],
-    group: Group::Bash,
-    class: Class::Scored,
-    example: "13",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(two_or_three::statement),
@@ -26,18 +21,8 @@ pub static CARD: Card = Card {
 
 fn build(_: &Params) -> Result<Game, Error> {
     Ok(Game::sided(Box::new(StuckTie { takes: TakeSet::Only(vec![2, 3]) }))
-        .with_rule_text(RULE_TEXT))
+        .with_rule_text(include_str!("rules/two_or_three.game")))
 }
-
-const RULE_TEXT: &str = "\
-position n
-lose when n == 0
-draw when stuck
-move send (k in 2..3) when k <= n -> [n - k]
-claim P when n mod 5 == 0
-claim N when n mod 5 in [2, 3]
-claim draw when n mod 5 in [1, 4]
-";
 
 fn remainder(position: &[Big]) -> Option<u64> {
     let [n] = position else { return None };

@@ -8,17 +8,6 @@ use grundy_families::{Geography, NamedGraph, unvisited_graph};
 use grundy_text::{Figure, MarkedGraph};
 
 pub static CARD: Card = Card {
-    systems: &[66],
-    aliases: &[
-        "undirected vertex geography",
-        "uvg",
-        "bipartite graph game",
-        "二分图博弈",
-        "无向点地理",
-        "无向图上不重复行走",
-    ],
-    group: Group::Graphs,
-    example: "{a-b,b-c,c-d,d-a,d-e} a",
     params: &[Param::required("graph", text!(undirected_vertex_geography::what), ParamKind::Graph)],
     kind: Kind::normal_play(build),
     law: Some(Law {

@@ -7,10 +7,6 @@ use grundy_families::{LinkedPair, ascending};
 use grundy_text::{Figure, NumberedPairs};
 
 pub static CARD: Card = Card {
-    systems: &[25],
-    aliases: &["hdu1527", "poj1067", "luogu-p2252", "取石子游戏", "威佐夫", "corner the queen"],
-    group: Group::Wythoff,
-    example: "5 7",
     params: &[],
     kind: Kind::normal_play(build),
     law: Some(LAW),
@@ -44,16 +40,9 @@ const MISERE: Law = Law {
 };
 
 pub(super) fn build(_: &Params) -> Result<Game, Error> {
-    Ok(Game::linked(Box::new(LinkedPair::Wythoff)).with_rule_text(RULE_TEXT))
+    Ok(Game::linked(Box::new(LinkedPair::Wythoff))
+        .with_rule_text(include_str!("rules/wythoff.game")))
 }
-
-const RULE_TEXT: &str = "\
-position a, b
-move left (k in 1..a) -> [a - k, b]
-move right (k in 1..b) -> [a, b - k]
-move both (k in 1..min(a, b)) -> [a - k, b - k]
-claim P when min(a, b) == floor_phi(abs(a - b))
-";
 
 /// Returns the cold pair of index `k`: the P-position `(⌊kφ⌋, ⌊kφ⌋ + k)` of Wythoff's game.
 pub(super) fn cold_pair(k: &Big) -> (Big, Big) {
@@ -160,10 +149,9 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
         return steps;
     }
     if x < *low {
-        let take = low - &x;
         steps.push(ExplanationStep::sentence(words!(
             wythoff::heaps_are_larger_than_this_pair,
-            take,
+            take = low - &x,
             x,
             y
         )));
@@ -172,15 +160,13 @@ fn steps(_: &Params, position: &[Big]) -> Vec<ExplanationStep> {
     }
     for (kept, lowered) in [(low, high), (high, low)] {
         let other_member = partner(kept);
-        let number = cold_index(kept);
         if other_member < *lowered {
-            let take = lowered - &other_member;
             steps.push(ExplanationStep::sentence(words!(
                 wythoff::is_in_pair_with_take,
                 kept,
-                number,
+                number = cold_index(kept),
                 other_member,
-                take,
+                take = lowered - &other_member,
                 lowered
             )));
         }

@@ -5,10 +5,6 @@ use crate::prelude::*;
 use grundy_families::ZeroXor;
 
 pub static CARD: Card = Card {
-    systems: &[77],
-    aliases: &["arc131c", "ARC131 C", "异或擦数"],
-    group: Group::Erasing,
-    example: "1 2 3 4",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(zero_xor::statement),

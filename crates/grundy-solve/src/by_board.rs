@@ -7,7 +7,7 @@
 use super::by_retrograde::{drawing_moves_words, solution_from_labels};
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
-use crate::solution::{MoveList, Solution, move_list_limit};
+use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
 use grundy_boards::{Unsolved, prove};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
 use grundy_rules_board::BoardErrors;
@@ -15,18 +15,14 @@ use grundy_rules_board::BoardRules;
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::{BoardCells, BoardEngine, Question, Summand};
-use grundy_text::{Error, ErrorKind, Evidence, Limit, Suggestion, text, words};
+use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Suggestion, text, words};
 use std::ops::ControlFlow;
 
 /// Solves a single game whose rules can be translated to moves on the cells of a board, with the
 /// engine that `detail` requests. Returns `None` to leave the question to a later method. It does
 /// so if the requested engine is `Search`, if it is `Auto` and no board engine applies, and for
 /// games whose scores are points.
-pub(super) fn solve_by_board(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_board(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let engine = detail.board;
     let summand = single_summand(question).filter(|only| question.ending == only.instance.ending);
     let Some(only) = summand.filter(|only| only.instance.foldable_rules().is_some()) else {
@@ -100,7 +96,7 @@ fn from_outcome_labels(
     score: i64,
     labels: &PositionLabels,
     detail: Detail,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let instance = &only.instance;
     let is_over = match instance.game.scores() {
         Some(rules) => rules.result(start)?.is_some(),
@@ -188,7 +184,7 @@ fn prove_outcome(
     detail: Detail,
     exhaustive: Option<Unsolved>,
     budget: &Budget,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let rules = only.instance.foldable_rules().ok_or_else(unsupported_engine_error)?;
     let commands = only.instance.commands(rules, budget)?;
     let commands = commands.map_err(|refused| rules.lowering_error(&refused))?;

@@ -7,7 +7,7 @@ use super::compound_nim::solve_by_nim;
 use super::compound_single_remaining::solve_by_single_remaining;
 use super::compound_sum::CompoundSum;
 use super::compound_text::explained_compound_name;
-use super::solution::{Detail, MoveList, Solution};
+use super::solution::{Attempt, Detail, MoveList, Solution};
 use grundy_core::base::{Budget, Ending, Joining, Outcome, Over, Remoteness, to_u64};
 use grundy_core::engine::{CompoundValue, Length, Search};
 use grundy_store::Question;
@@ -18,11 +18,7 @@ const MAX_LISTED: usize = 12;
 
 /// Solves a question about a compound. Returns `None` for an ordinary (disjunctive) sum, and for a
 /// compound that the theory of compounds does not cover.
-pub(super) fn solve_by_compound(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_compound(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let sum = match CompoundSum::new(question, detail.moves, budget) {
         // One compound has a special law for large heaps of Nim. A single remaining component is
         // played as if it were alone.

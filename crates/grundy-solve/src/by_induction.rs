@@ -4,7 +4,7 @@
 use crate::Detail;
 use crate::by_retrograde::{computed_evidence, retrograde_reason, tablebase_note};
 use crate::flat_sum::{single_summand, to_counts};
-use crate::solution::{MoveList, Solution, outcome_of_score};
+use crate::solution::{Attempt, MoveList, Solution, outcome_of_score};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
 use grundy_core::engine::{Play, Score};
 use grundy_octal::SidedFamily;
@@ -13,7 +13,7 @@ use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
 use grundy_store::{BoardEngine, Question, Summand};
-use grundy_text::{Error, Words, words};
+use grundy_text::{Error, Result, Words, words};
 use std::sync::Arc;
 
 /// Solves one loop-free game whose rules state the result of each terminal position: a win, a loss,
@@ -22,11 +22,7 @@ use std::sync::Arc;
 /// # Errors
 /// Fails if a number of the position is too large, the budget is exhausted, a store cannot be read,
 /// or the rules are undefined at a position.
-pub(super) fn solve_by_induction(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_induction(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     match single_summand(question).map(|only| (only, only.instance.game.scores())) {
         Some((only, Some(rules))) if question.ending == Ending::Normal => {
             solve_summand(only, rules, detail, budget).map(Some)
@@ -59,7 +55,7 @@ impl<'a> ScoreSource<'a> {
         position: &Counts,
         engine: BoardEngine,
         budget: &Budget,
-    ) -> Result<ScoreSource<'a>, Error> {
+    ) -> Result<ScoreSource<'a>> {
         let instance = &summand.instance;
         let points = instance.scores_are_points();
         // Labels that state outcomes do not determine points.
@@ -87,7 +83,7 @@ impl<'a> ScoreSource<'a> {
     ///
     /// # Errors
     /// Fails if the budget is exhausted, the moves form a cycle, or a store cannot be read.
-    pub fn score(&self, position: &Counts, budget: &Budget) -> Result<Score, Error> {
+    pub fn score(&self, position: &Counts, budget: &Budget) -> Result<Score> {
         match self {
             ScoreSource::Searched(summand, game) => summand.instance.score(*game, position, budget),
             ScoreSource::Labels(summand, labels) => {
@@ -140,14 +136,14 @@ fn solve_summand(
     game: &(dyn SidedFamily + 'static),
     detail: Detail,
     budget: &Budget,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let position = to_counts(summand)?;
     let search = ScoreSource::new(summand, game, &position, detail.board, budget)?;
     let score = |position: &Counts| search.score(position, budget);
     let score_here = score(&position)?;
     // Returns the moves from `from` that keep `value`, best first: the winner prefers the shortest
     // play, a player without a win the longest.
-    let moves_keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>, Error> {
+    let moves_keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>> {
         let mut keeping_moves = Vec::new();
         if game.result(from)?.is_none() {
             for option in summand.instance.options(from)? {

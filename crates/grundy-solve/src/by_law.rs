@@ -5,14 +5,14 @@ use crate::Detail;
 use crate::flat_sum::single_summand;
 use crate::search_results::{cheap_remoteness, search_moves};
 use crate::solution::{
-    MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason, outcome_of_score,
+    Attempt, MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason, outcome_of_score,
 };
 use grundy_core::base::{Big, Budget, Ending, Outcome};
 use grundy_games::{Claim, Law, Moves};
 use grundy_octal::narrow;
 use grundy_octal::sum::nim_sum;
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{Error, Evidence};
+use grundy_text::{Evidence, Result};
 
 /// The maximum number of options that are tried one by one to find winning moves, if a law does not
 /// construct winning moves itself.
@@ -62,16 +62,12 @@ fn applicable_law(question: &Question) -> Option<(&Summand, &'static Law, LawCla
 }
 
 /// Returns the outcome by the law of the game in the catalogue. Returns `None` if no law applies.
-pub fn outcome_by_law(question: &Question, _: &Budget) -> Result<Option<Outcome>, Error> {
+pub fn outcome_by_law(question: &Question, _: &Budget) -> Result<Option<Outcome>> {
     Ok(applicable_law(question).map(|(.., claim)| claim.outcome))
 }
 
 /// Solves one game by its law in the catalogue. Returns `None` if no law applies.
-pub(super) fn solve_by_law(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_law(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let Some((summand, law, claim)) = applicable_law(question) else { return Ok(None) };
     let (instance, ending) = (&summand.instance, question.ending);
     let limit = move_list_limit(detail, summand.position.len());

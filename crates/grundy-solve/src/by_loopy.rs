@@ -4,7 +4,7 @@
 use crate::by_loopy_sum::{LoopySum, solve_by_sum};
 use crate::by_retrograde::{retrograde_reason, solve_by_retrograde};
 use crate::flat_sum::{flatten, to_counts};
-use crate::solution::{MoveList, Solution, move_list_limit};
+use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
 use crate::{Detail, FlatSum};
 use grundy_core::base::{Big, Budget, Counts, Ending, LoopyNimber, Outcome};
 use grundy_core::engine::retrograde::SolvedPositions;
@@ -12,7 +12,7 @@ use grundy_core::engine::{Play, retrograde};
 use grundy_games::Compound;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_moves, format_positions};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, Words, words};
+use grundy_text::{Error, Evidence, Result, Words, words};
 
 /// The factor by which the number of steps for the loopy value of a game may exceed that for other
 /// optional details of an answer.
@@ -30,11 +30,7 @@ pub fn single_game(question: &Question) -> Option<&Summand> {
 
 /// Solves questions with loopy games: one game by retrograde analysis, sums by their loopy values.
 /// Returns `None` for compounds and for loop-free games.
-pub(super) fn solve_by_loopy(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_loopy(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     if question.compound != Compound::One || !question.is_loopy() {
         return Ok(None);
     }
@@ -53,7 +49,7 @@ pub(super) fn solve_cheaply(
 }
 
 /// Solves an ordinary sum, or a single game, with at least one loopy game.
-fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<Solution, Error> {
+fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<Solution> {
     if let Some(only) = single_game(question) {
         let mut solution = solve_by_retrograde(only, question.ending, detail, budget)?;
         if question.ending == Ending::Normal
@@ -115,7 +111,7 @@ fn set_value(solution: &mut Solution, value: LoopyNimber<Big>) {
 
 /// Returns an error if a summand is played on a graph that states results, as a stated result has
 /// no meaning in a sum or for several tokens.
-fn check_no_stated_results(question: &Question) -> Result<(), Error> {
+fn check_no_stated_results(question: &Question) -> Result<()> {
     let states_results = |s: &&Summand| {
         let tokens = s.instance.game.tokens().filter(|_| s.instance.game.may_return());
         tokens.is_some_and(|tokens| !tokens.graph.results.is_empty())
@@ -169,7 +165,7 @@ impl<'a> LabelledSum<'a> {
     ///
     /// # Errors
     /// Fails if a number of the position is too large or the budget is exhausted.
-    pub fn new(question: &'a Question, budget: &Budget) -> Result<LabelledSum<'a>, Error> {
+    pub fn new(question: &'a Question, budget: &Budget) -> Result<LabelledSum<'a>> {
         let (rules, start) = flatten(question)?;
         let solved = retrograde::explore(&rules, [start.clone()], question.ending, budget)?;
         Ok(LabelledSum { question, rules, start, solved })
@@ -191,7 +187,7 @@ impl<'a> LabelledSum<'a> {
 
     /// Returns every move from the starting position, each with the label (outcome and number of
     /// moves) of the position after it. The best move comes first.
-    fn steps(&self) -> Result<Vec<(LoopyStep, Play)>, Error> {
+    fn steps(&self) -> Result<Vec<(LoopyStep, Play)>> {
         let mut steps = Vec::new();
         for (i, summand) in self.question.summands.iter().enumerate() {
             for option in summand.instance.options(&self.start[i])? {
@@ -224,7 +220,7 @@ impl<'a> LabelledSum<'a> {
 
     /// Returns one node for each possible move from the position of `from`, sorted by the position
     /// after the move.
-    fn successors(&self, from: &LineNode) -> Result<Vec<LineNode>, Error> {
+    fn successors(&self, from: &LineNode) -> Result<Vec<LineNode>> {
         let (mut nodes, mut options) = (Vec::new(), Vec::new());
         for (index, family) in self.rules.0.iter().enumerate() {
             family.moves(&mut options, &from.position[index])?;
@@ -240,7 +236,7 @@ impl<'a> LabelledSum<'a> {
 
     /// Builds the solution for the starting position from the labels of this position and its
     /// options.
-    fn solution(&self, detail: Detail) -> Result<Solution, Error> {
+    fn solution(&self, detail: Detail) -> Result<Solution> {
         let label = self.play(&self.start);
         let steps = self.steps()?;
         let several = self.question.summands.len() > 1;

@@ -15,7 +15,7 @@ use grundy_core::engine::retrograde::ReachableGraph;
 use grundy_core::engine::{loopy, retrograde};
 use grundy_octal::sum::{loopy_outcome, loopy_sum};
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{Error, Evidence, Words, words};
+use grundy_text::{Evidence, Result, Words, words};
 use std::sync::Arc;
 
 /// A sum of loopy and loop-free games, split into units ([`Unit`]) with one loopy value each.
@@ -91,7 +91,7 @@ impl<'a> LoopySum<'a> {
     ///
     /// # Errors
     /// Fails if a summand has no value or the budget is exhausted.
-    pub fn new(question: &'a Question, budget: &Budget) -> Result<LoopySum<'a>, Error> {
+    pub fn new(question: &'a Question, budget: &Budget) -> Result<LoopySum<'a>> {
         let mut games = Vec::new();
         let mut units: Vec<Unit> = Vec::new();
         let mut evidence: Option<Evidence> = None;
@@ -220,7 +220,7 @@ impl<'a> LoopySum<'a> {
     /// Returns the moves that keep a won or drawn outcome, in ascending order of the measure of the
     /// remaining play after the move. Also returns the number of these moves, if all moves were
     /// examined. A lost position has no such moves.
-    fn candidates(&self, detail: Detail, budget: &Budget) -> Result<Candidates, Error> {
+    fn candidates(&self, detail: Detail, budget: &Budget) -> Result<Candidates> {
         let outcome = match loopy_outcome(&self.total()) {
             Outcome::N => Outcome::P,
             Outcome::Draw => Outcome::Draw,
@@ -287,7 +287,7 @@ impl<'a> LoopySum<'a> {
         outcome: Outcome,
         detail: Detail,
         budget: &Budget,
-    ) -> Result<Option<SumCandidate>, Error> {
+    ) -> Result<Option<SumCandidate>> {
         let unit = &self.units[k];
         let summand = &self.question.summands[unit.summand];
         let LoopySummand::Ends(nim_value) = &self.games[unit.summand] else { return Ok(None) };
@@ -332,7 +332,7 @@ impl<'a> LoopySum<'a> {
         outcome: Outcome,
         limit: usize,
         budget: &Budget,
-    ) -> Result<Option<MoveList>, Error> {
+    ) -> Result<Option<MoveList>> {
         let numbers = summand.position.iter().fold(Big::ZERO, |sum, n| sum + n);
         let Ok(position) = to_counts(summand) else { return Ok(None) };
         let too_many = summand.instance.game.family().option_count_hint(&position) > MAX_LISTED;
@@ -431,7 +431,7 @@ impl LoopySummand {
 }
 
 /// Solves a sum by the loopy values of its units, without a search of the full sum.
-pub fn solve_by_sum(sum: &LoopySum, detail: Detail, budget: &Budget) -> Result<Solution, Error> {
+pub fn solve_by_sum(sum: &LoopySum, detail: Detail, budget: &Budget) -> Result<Solution> {
     let candidates = sum.candidates(detail, budget)?;
     let length = sum.question.summands.iter().map(|summand| summand.position.len()).sum();
     let moves_by_measure = candidates.all.into_iter().flat_map(|candidate| candidate.moves.shown);

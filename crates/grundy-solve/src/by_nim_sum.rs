@@ -5,12 +5,14 @@ use crate::Detail;
 use crate::by_law::{LawClaim, evaluate_law, law_moves};
 use crate::flat_sum::{single_summand, to_counts};
 use crate::search_results::cheap_remoteness;
-use crate::solution::{MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason};
+use crate::solution::{
+    Attempt, MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason,
+};
 use grundy_core::base::{Big, Budget, Counts, Ending, HeapOptions, Outcome, SplitRule, to_u64};
 use grundy_games::Compound;
 use grundy_octal::sum;
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{Error, Evidence, words};
+use grundy_text::{Error, Evidence, Result, words};
 use rustc_hash::FxHashSet;
 
 /// Returns whether the Sprague–Grundy theorem applies: the question is an ordinary sum of loop-free
@@ -24,10 +26,7 @@ pub fn applies(question: &Question) -> bool {
 }
 
 /// Returns the outcome by the Sprague–Grundy theorem. Returns `None` if the theorem does not apply.
-pub(super) fn outcome_by_nim_sum(
-    question: &Question,
-    budget: &Budget,
-) -> Result<Option<Outcome>, Error> {
+pub(super) fn outcome_by_nim_sum(question: &Question, budget: &Budget) -> Result<Option<Outcome>> {
     if !applies(question) {
         return Ok(None);
     }
@@ -40,11 +39,7 @@ pub(super) fn outcome_by_nim_sum(
 
 /// Solves one or several games by the Sprague–Grundy theorem. Returns `None` if the theorem does
 /// not apply.
-pub(super) fn solve_by_nim_sum(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_nim_sum(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     if !applies(question) {
         return Ok(None);
     }
@@ -108,7 +103,7 @@ pub struct NimValue {
 /// # Errors
 /// Returns `Unsupported` if the game has no Grundy values, and `TooBig` for large numbers. Fails if
 /// the budget is exhausted.
-pub fn nim_value(summand: &Summand, budget: &Budget) -> Result<NimValue, Error> {
+pub fn nim_value(summand: &Summand, budget: &Budget) -> Result<NimValue> {
     let instance = &summand.instance;
     if let Some(law) = instance.law(Ending::Normal, Compound::One)
         && let Some(claim) = evaluate_law(instance, law, &summand.position)
@@ -157,7 +152,7 @@ pub fn moves_to_value(
     number: Option<usize>,
     limit: usize,
     budget: &Budget,
-) -> Result<MoveList, Error> {
+) -> Result<MoveList> {
     let instance = &summand.instance;
     if nim_value.by_law {
         let law = instance.law(Ending::Normal, Compound::One).expect("the value came from it");
@@ -221,7 +216,7 @@ fn split_moves(
     target: &Big,
     limit: usize,
     budget: &Budget,
-) -> Result<(Big, Vec<Vec<Big>>), Error> {
+) -> Result<(Big, Vec<Vec<Big>>)> {
     let period = instance.period(budget)?;
     let (mut count, mut replacements) = (Big::ZERO, Vec::new());
     // The heap is larger than every take of the rule.
@@ -271,7 +266,7 @@ fn heap_moves(
     target: &Big,
     limit: usize,
     budget: &Budget,
-) -> Result<(Big, Vec<Vec<Big>>), Error> {
+) -> Result<(Big, Vec<Vec<Big>>)> {
     if let Some(set) = instance.take_set()
         && let Some(largest) = set.largest().filter(|&largest| largest <= MAX_TAKE_TRIED)
     {

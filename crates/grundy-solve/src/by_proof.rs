@@ -1,7 +1,7 @@
 //! Method that solves large positions of rule files by a law that is proved for all sizes.
 
 use super::flat_sum::{single_summand, to_counts};
-use super::solution::{Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
+use super::solution::{Attempt, Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
 use crate::Move;
 use grundy_core::base::{Big, Budget, Outcome};
 use grundy_games::Compound;
@@ -12,7 +12,7 @@ use grundy_rules_logic::LogicRules;
 use grundy_store::cache::cached_law::CachedLaw;
 use grundy_store::cache::proofs::limits;
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, NamedMove, words};
+use grundy_text::{Evidence, NamedMove, Result, words};
 use std::sync::Arc;
 
 /// If at most this many positions are reachable from a position, it is searched rather than
@@ -45,7 +45,7 @@ fn query_law(
     question: &Question,
     moves: usize,
     budget: &Budget,
-) -> Result<Option<(Arc<CachedLaw>, PositionInfo)>, Error> {
+) -> Result<Option<(Arc<CachedLaw>, PositionInfo)>> {
     let Some((law, parts)) = applicable_law(question, budget) else { return Ok(None) };
     Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
 }
@@ -73,19 +73,12 @@ fn is_small_board(only: &Summand, budget: &Budget) -> bool {
 
 /// Returns the outcome by a law that is proved for all sizes. Returns `None` if no proved law
 /// applies.
-pub(super) fn outcome_by_proof(
-    question: &Question,
-    budget: &Budget,
-) -> Result<Option<Outcome>, Error> {
+pub(super) fn outcome_by_proof(question: &Question, budget: &Budget) -> Result<Option<Outcome>> {
     Ok(query_law(question, 0, budget)?.map(|(_, info)| info.outcome))
 }
 
 /// Solves one game by a proved law. Returns `None` if no proved law applies.
-pub(super) fn solve_by_proof(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_proof(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let limit =
         single_summand(question).map_or(0, |only| move_list_limit(detail, only.position.len()));
     let Some((law, info)) = query_law(question, limit, budget)? else { return Ok(None) };
@@ -96,8 +89,7 @@ pub(super) fn solve_by_proof(
     let why = match (&law.claim, info.values.is_empty()) {
         (_, false) if info.value.is_some() => nim_sum_reason(&info.values),
         (Some(claim), _) => {
-            let quote_claim = quote_claim(claim);
-            words!(solve::by_proved_of_game, quote_claim)
+            words!(solve::by_proved_of_game, quote_claim = quote_claim(claim))
         }
         (None, _) => words!(solve::by_law_found_from_small_positions),
     };
@@ -112,7 +104,7 @@ pub fn best_moves(
     question: &Question,
     moves: usize,
     budget: &Budget,
-) -> Result<Option<Vec<NamedMove>>, Error> {
+) -> Result<Option<Vec<NamedMove>>> {
     let Some(only) = single_summand(question) else { return Ok(None) };
     let info = query_law(question, moves, budget)?;
     Ok(info.map(|(law, info)| {

@@ -5,7 +5,7 @@
 //! the sum, and decides whether it is a P-position.
 
 use crate::Detail;
-use crate::solution::{MoveList, Solution};
+use crate::solution::{Attempt, MoveList, Solution};
 use grundy_core::base::{Big, Budget, HeapOptions, Outcome, to_u64};
 use grundy_misere::{
     CodeRules, Period, Presentation, Quotient, Rules, Search, Stopped, proved_period,
@@ -14,7 +14,7 @@ use grundy_octal::HeapGame;
 use grundy_octal::quotient::{HeapRules, digits_of, limits, period_evidence, representative_heap};
 use grundy_store::cache::quotients::HeapRange;
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, Words, words};
+use grundy_text::{Evidence, Result, Words, words};
 
 /// The maximum order (number of elements) of a misère quotient.
 const MAX_ORDER: usize = 10_000;
@@ -103,11 +103,7 @@ struct SumQuotient {
 
 /// Solves a misère sum of heaps by a quotient. Returns `None` if some summand is not a heap game,
 /// or if no quotient that covers the heaps is found within the budget.
-pub(super) fn solve_by_quotient(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_quotient(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let Some(sum_quotient) = joint_quotient(question, budget)? else { return Ok(None) };
     let SumQuotient { quotient, game_of, elements, evidence, covered } = &sum_quotient;
     let mut elements_by_summand = Vec::new();
@@ -215,7 +211,7 @@ fn quotient_hint(question: &Question, covered: Option<usize>) -> Words {
 /// Computes the joint misère quotient of the games of a question, up to the largest heap of the
 /// question; if a heap exceeds `MAX_HEAP_SIZE`, continues until a period is proved. Returns `None`
 /// if no quotient covers the heaps.
-fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuotient>, Error> {
+fn joint_quotient(question: &Question, budget: &Budget) -> Result<Option<SumQuotient>> {
     let mut games: Vec<QuotientGame> = Vec::new();
     let mut game_of = Vec::new();
     for Summand { instance, position } in &question.summands {
@@ -308,7 +304,7 @@ fn single_code_quotient(
     range: HeapRange,
     game_of: Vec<usize>,
     budget: &Budget,
-) -> Result<Option<SumQuotient>, Error> {
+) -> Result<Option<SumQuotient>> {
     let Some(summand) = question.summands.first() else { return Ok(None) };
     let Some((search, stopped)) = summand.instance.misere_quotient(range, MAX_ORDER, budget) else {
         return Ok(None);
@@ -395,7 +391,7 @@ impl HeapInSum<'_> {
 
     /// Returns the winning moves in `heap`, at most `limit` of them listed. If they cannot be
     /// determined, returns no moves and no count.
-    fn moves(&self, heap: &Big, limit: usize, budget: &Budget) -> Result<CountedMoves, Error> {
+    fn moves(&self, heap: &Big, limit: usize, budget: &Budget) -> Result<CountedMoves> {
         let Some(game) = self.game else { return Ok((None, Vec::new())) };
         let small = to_u64(heap).filter(|&n| game.rule.option_count_hint(n) <= MAX_OPTIONS);
         if let Some(n) = small.filter(|&n| (n as usize) < self.elements.listed.len()) {
@@ -414,7 +410,7 @@ impl HeapInSum<'_> {
         n: u64,
         limit: usize,
         budget: &Budget,
-    ) -> Result<CountedMoves, Error> {
+    ) -> Result<CountedMoves> {
         let (mut count, mut shown) = (0_u64, Vec::new());
         let mut distinct = rustc_hash::FxHashSet::default();
         budget.check()?;
@@ -447,7 +443,7 @@ impl HeapInSum<'_> {
         heap: &Big,
         limit: usize,
         budget: &Budget,
-    ) -> Result<CountedMoves, Error> {
+    ) -> Result<CountedMoves> {
         let (mut count, mut shown) = (Some(Big::ZERO), Vec::new());
         for (take, &digit) in digits.digits().iter().enumerate() {
             budget.check()?;

@@ -2,20 +2,16 @@
 
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
-use crate::solution::{MoveList, Solution, move_list_limit};
+use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
 use grundy_core::engine::{Play, retrograde};
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, Words, words};
+use grundy_text::{Evidence, Result, Words, words};
 
 /// Solves one loopy game whose rules state results. Returns `None` for other questions.
-pub(super) fn solve_by_results(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_results(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     match single_summand(question).map(|only| (only, &only.instance.game)) {
         Some((only, game)) if game.may_return() && game.results().is_some() => {
             solve_by_retrograde(only, question.ending, detail, budget).map(Some)
@@ -30,7 +26,7 @@ pub(super) fn solve_by_retrograde(
     ending: Ending,
     detail: Detail,
     budget: &Budget,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let start = to_counts(summand)?;
     let labels = summand.instance.solve_labels(&start, ending, budget)?;
     solution_from_labels(summand, &start, &labels, detail)
@@ -43,9 +39,9 @@ pub(super) fn solution_from_labels(
     start: &Counts,
     labels: &PositionLabels,
     detail: Detail,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let instance = &summand.instance;
-    let labelled_options = |position: &Counts| -> Result<Vec<(Counts, Play)>, Error> {
+    let labelled_options = |position: &Counts| -> Result<Vec<(Counts, Play)>> {
         let labelled = instance.options(position)?.into_iter().map(|to| {
             let play = labels.require_play(instance, &to)?;
             let play = play.from_mover(instance.game.again(position, &to));

@@ -4,10 +4,10 @@
 use super::by_loopy;
 use super::flat_sum::{SumSearch, single_summand, to_counts};
 use super::search_results::{LengthSearch, cheap_length, search_moves};
-use super::solution::{Detail, Solution};
+use super::solution::{Attempt, Detail, Solution};
 use grundy_core::base::{Big, Budget, Ending, Outcome};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, words};
+use grundy_text::{Evidence, Result, words};
 
 /// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
 /// A search for the outcome stops at the first winning option, a search for a value does not.
@@ -22,21 +22,14 @@ fn searchable_game(question: &Question) -> Option<&Summand> {
 
 /// Returns the outcome by a search of the positions. Returns `None` if the question is not about
 /// one searchable game in normal play.
-pub(super) fn outcome_by_search(
-    question: &Question,
-    budget: &Budget,
-) -> Result<Option<Outcome>, Error> {
+pub(super) fn outcome_by_search(question: &Question, budget: &Budget) -> Result<Option<Outcome>> {
     let Some(only) = searchable_game(question) else { return Ok(None) };
     only.instance.outcome(&to_counts(only)?, Ending::Normal, budget).map(Some)
 }
 
 /// Solves one game by a search of its positions. Returns `None` if the question is not about one
 /// searchable game in normal play.
-pub(super) fn solve_by_search(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let Some(only) = searchable_game(question) else { return Ok(None) };
     let instance = &only.instance;
     let position = to_counts(only)?;

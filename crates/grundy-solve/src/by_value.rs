@@ -1,6 +1,6 @@
 //! Method that solves sums of partizan games by the values (canonical forms) of their summands.
 
-use super::solution::{Detail, MoveList, Solution, move_list_limit};
+use super::solution::{Attempt, Detail, MoveList, Solution, move_list_limit};
 use super::summand_value::{SummandValue, SummandValues, position_with_turn, with_position};
 use super::value_reason::{Reason, reason};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome, Side as Mover};
@@ -10,7 +10,7 @@ use grundy_partizan::{Arena, Dyadic, Side, Value};
 use grundy_store::partizan::limits;
 use grundy_store::partizan::stopped;
 use grundy_store::{Question, Summand};
-use grundy_text::Error;
+use grundy_text::Result;
 
 /// Returns whether the question is a sum of partizan games: it has several summands, or a single
 /// game whose moves lead to sums.
@@ -41,7 +41,7 @@ struct ValuedSum<'b> {
 
 impl<'b> ValuedSum<'b> {
     /// Computes the values of the summands of a question.
-    fn new(question: &Question, budget: &Budget<'b>) -> Result<ValuedSum<'b>, Error> {
+    fn new(question: &Question, budget: &Budget<'b>) -> Result<ValuedSum<'b>> {
         let side = match question.summands.iter().find_map(Summand::mover) {
             Some(Mover::Second) => Side::Right,
             _ => Side::Left,
@@ -64,14 +64,14 @@ impl<'b> ValuedSum<'b> {
         summand: &Summand,
         to: &Counts,
         budget: &Budget,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value> {
         let value_after = self.cache.value_after(&mut self.arena, summand, to, budget)?;
         self.arena.difference(self.values[index].value, value_after).map_err(stopped)
     }
 
     /// Returns whether the side to move wins by a move that lowers the value of the sum by `loss`.
     /// It wins if the new value is at least 0 for Left, at most 0 for Right.
-    fn wins_by(&mut self, loss: Value) -> Result<bool, Error> {
+    fn wins_by(&mut self, loss: Value) -> Result<bool> {
         match self.side {
             Side::Left => self.arena.at_most(loss, self.total),
             Side::Right => self.arena.at_most(self.total, loss),
@@ -81,11 +81,7 @@ impl<'b> ValuedSum<'b> {
 }
 
 /// Solves a sum of partizan games for the side to move. Returns `None` for other questions.
-pub(super) fn solve_by_value(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_value(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     if !is_sum(question) {
         return Ok(None);
     }
@@ -133,7 +129,7 @@ pub fn most_resistant_move<'m>(
     question: &Question,
     moves: impl Iterator<Item = (usize, &'m [Big])>,
     budget: &Budget,
-) -> Result<usize, Error> {
+) -> Result<usize> {
     let mut valued = ValuedSum::new(question, budget)?;
     let mut best: Option<(Dyadic, Dyadic, usize)> = None;
     for (number, (index, to)) in moves.enumerate() {

@@ -15,7 +15,7 @@ use grundy_core::engine::{Compound as Theory, CompoundValue};
 use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, words};
+use grundy_text::{Error, Evidence, Result, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -111,7 +111,7 @@ pub(super) fn solve_by_outcome(
     (joining, ending): (Joining, Ending),
     limit: usize,
     budget: &Budget,
-) -> Result<Option<LargeComponent>, Error> {
+) -> Result<Option<LargeComponent>> {
     if (joining.moved, joining.over, ending) != (Moved::Any, Over::Last, Ending::Normal) {
         return Ok(None);
     }
@@ -170,9 +170,8 @@ pub(super) fn solve_by_outcome(
 
 /// Builds the error for a component that is too large for a search and whose values no law gives.
 pub(super) fn not_proved_error(summand: &Summand, joining: Joining) -> Error {
-    let name = &summand.instance.name;
     let kind_name = value_kind_name(joining);
-    Error::too_big(words!(solve::this_compound_needs, name, kind_name))
+    Error::too_big(words!(solve::this_compound_needs, name = &summand.instance.name, kind_name))
         .help(words!(solve::use_smaller_numbers_such_as, max_listed_heap = MAX_LISTED_HEAP))
 }
 

@@ -5,13 +5,13 @@
 //! as their foreclosed values.
 
 use super::compound_sum::{CompoundSum, check_joinable, combine_evidence};
-use super::solution::{Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
+use super::solution::{Attempt, Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
 use grundy_core::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy_core::engine::CompoundValue;
 use grundy_games::Compound;
 use grundy_octal::{HeapRule, TakeSet};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, Evidence, words};
+use grundy_text::{Evidence, words};
 use std::rc::Rc;
 
 /// Returns whether a game is Nim with at least one heap and without an empty heap.
@@ -47,11 +47,7 @@ fn without_nim(question: &Question) -> Question {
 /// # Errors
 /// Fails if a game cannot be part of a compound, or if a game other than Nim has no computable
 /// value.
-pub(super) fn solve_by_nim(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_by_nim(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let joining = Joining { moved: Moved::One, over: Over::First };
     let applies =
         (question.compound, question.ending) == (Compound::Joined(joining), Ending::Misere);

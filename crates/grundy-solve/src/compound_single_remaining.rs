@@ -10,12 +10,12 @@ use super::compound_large::{LargeComponent, MAX_LISTED_HEAP};
 use super::compound_sum::{CompoundSum, check_joinable, split_components};
 use super::compound_text::explained_compound_name;
 use super::endings;
-use super::solution::{Detail, MoveList, Solution};
+use super::solution::{Attempt, Detail, MoveList, Solution};
 use grundy_core::base::{Big, Budget, Ending, Over};
 use grundy_core::engine::{Compound as Theory, CompoundValue};
 use grundy_games::Compound;
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, ErrorKind, words};
+use grundy_text::{ErrorKind, words};
 use std::rc::Rc;
 
 /// The single component of a sum that has not ended.
@@ -64,7 +64,7 @@ fn solve_alone(
     component: &ComponentPosition,
     (ending, detail): (Ending, Detail),
     budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+) -> Attempt {
     let summand_alone =
         Summand { instance: Rc::clone(&summand.instance), position: component.widen() };
     let (summands, compound, moved) = (vec![summand_alone], Compound::One, vec![]);
@@ -100,7 +100,7 @@ pub(super) fn solve_by_single_remaining(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+) -> Attempt {
     let Compound::Joined(joining) = question.compound else { return Ok(None) };
     let Some(theory) = Theory::new(joining, question.ending) else { return Ok(None) };
     question.summands.iter().try_for_each(check_joinable)?;
@@ -155,7 +155,7 @@ pub(super) fn single_remaining_in_sum(
     question: &Question,
     detail: Detail,
     budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+) -> Attempt {
     let large = |number: &Big| *number > Big::from(MAX_LISTED_HEAP);
     let is_ordinary_sum = question.compound == Compound::One && question.summands.len() > 1;
     if !is_ordinary_sum
@@ -181,7 +181,6 @@ pub(super) fn single_remaining_in_sum(
     for to in move_targets(summand, &solution) {
         moves.push(summand, Some(game + 1), &to);
     }
-    let name = &summand.instance.name;
-    let why = words!(solve::only_remains, name);
+    let why = words!(solve::only_remains, name = &summand.instance.name);
     Ok(Some(Solution { moves, why: why.then(&solution.why), ..solution }))
 }

@@ -20,7 +20,7 @@ use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_store::{Question, Summand};
 use grundy_text::explain::Explain;
-use grundy_text::{Error, ErrorKind, Evidence, Setting, Suggestion, words};
+use grundy_text::{Error, ErrorKind, Evidence, Result, Setting, Suggestion, words};
 use rustc_hash::FxHashSet;
 
 /// The maximum number of options that are generated to compute values of components if play is over
@@ -130,7 +130,7 @@ impl Fold<SumComponentRules<'_>> for SplittingFold {
 /// # Errors
 /// Returns `Unsupported` with the reason, as the theories and searches of compounds cover no draws,
 /// no scores, and no partizan or loopy games.
-pub fn check_joinable(summand: &Summand) -> Result<(), Error> {
+pub fn check_joinable(summand: &Summand) -> Result<()> {
     let instance = &summand.instance;
     let (name, game) = (&instance.name, &instance.game);
     let stated = game.tokens().is_some_and(|tokens| !tokens.graph.results.is_empty());
@@ -155,11 +155,7 @@ impl<'q> CompoundSum<'q> {
     /// # Errors
     /// Fails if a game cannot be part of a compound, its moves form a cycle, or the budget is
     /// exhausted.
-    pub fn new(
-        question: &'q Question,
-        limit: usize,
-        budget: &Budget,
-    ) -> Result<Option<Self>, Error> {
+    pub fn new(question: &'q Question, limit: usize, budget: &Budget) -> Result<Option<Self>> {
         let Compound::Joined(joining) = question.compound else { return Ok(None) };
         let Some(theory) = Theory::new(joining, question.ending) else { return Ok(None) };
         question.summands.iter().try_for_each(check_joinable)?;
@@ -301,7 +297,7 @@ impl<'q> CompoundSum<'q> {
 ///
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer.
-pub fn component_positions(summand: &Summand) -> Result<Vec<Counts>, Error> {
+pub fn component_positions(summand: &Summand) -> Result<Vec<Counts>> {
     let mut components = Vec::new();
     summand.instance.game.family().written_parts(&mut components, &to_counts(summand)?);
     Ok(components)
@@ -312,7 +308,7 @@ pub fn component_positions(summand: &Summand) -> Result<Vec<Counts>, Error> {
 ///
 /// # Errors
 /// Fails if the rules cannot be evaluated at the component.
-pub fn component_options(summand: &Summand, component: &Counts) -> Result<Vec<Vec<Counts>>, Error> {
+pub fn component_options(summand: &Summand, component: &Counts) -> Result<Vec<Vec<Counts>>> {
     let mut distinct = FxHashSet::default();
     let mut options = Vec::new();
     for option in summand.instance.options(component)? {
@@ -379,7 +375,7 @@ impl<'a> ComponentSearch<'a> {
     }
 
     /// Computes the values of a component and of its options by the search.
-    fn component(&mut self, position: &Counts, budget: &Budget) -> Result<LargeComponent, Error> {
+    fn component(&mut self, position: &Counts, budget: &Budget) -> Result<LargeComponent> {
         let instance = &self.summand.instance;
         let family = instance.game.family();
         instance.check_options_fit(position, budget)?;
@@ -401,7 +397,7 @@ impl<'a> ComponentSearch<'a> {
         let listed = options.map(|to| {
             value_of(&to).map(|option_value| (ComponentPosition::Small(to), option_value))
         });
-        let listed = listed.collect::<Result<_, Error>>()?;
+        let listed = listed.collect::<Result<_>>()?;
         let visited = self.search.len() as u64;
         let evidence = Evidence::Computed { positions: visited - self.previous_len };
         self.previous_len = visited;

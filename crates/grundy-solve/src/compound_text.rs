@@ -64,8 +64,7 @@ impl CompoundSum<'_> {
             move_choices.push(choices);
         }
         if set.len() > MAX_DESCRIBED {
-            let count = set.len();
-            words.push(words!(compound_text::moves_in_components, count));
+            words.push(words!(compound_text::moves_in_components, count = set.len()));
         }
         let words = Words::join(words, SEMICOLON);
         let mut choices = MoveChoices::default();

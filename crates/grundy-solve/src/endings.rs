@@ -12,7 +12,7 @@ use crate::compound_heap::{ComponentPosition, numbers_are_components};
 use crate::compound_sum::split_components;
 use crate::flat_sum::{SumSearch, to_counts};
 use crate::search_results::{LengthSearch, cheap_length, cheap_remoteness, search_moves};
-use crate::solution::{MoveList, Solution, nim_sum_formula};
+use crate::solution::{Attempt, MoveList, Solution, nim_sum_formula};
 use crate::{Detail, by_loopy};
 use grundy_core::base::{Big, Budget, Ending, HeapOptions, Outcome, to_u64};
 use grundy_core::engine::table::TameHeap;
@@ -21,7 +21,7 @@ use grundy_misere::CodeRules;
 use grundy_octal::quotient::digits_of;
 use grundy_octal::{HeapGame, HeapRule, sum};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, ErrorKind, Evidence, Limit, Setting, Suggestion, Words, words};
+use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Setting, Suggestion, Words, words};
 
 /// The maximum number of steps of the search for a misère quotient, before the positions are
 /// searched one by one.
@@ -56,11 +56,7 @@ struct TameComponent {
 
 /// Solves misère play of one game or of a loop-free sum, by a theory if one applies, else by
 /// search. Returns `None` for other questions.
-pub(super) fn solve_misere(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_misere(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     let applies = (question.ending, question.compound) == (Ending::Misere, Compound::One);
     if !applies || question.is_loopy() {
         return Ok(None);
@@ -129,7 +125,7 @@ fn tame_parts(
     question: &Question,
     table_budget: &Budget,
     budget: &Budget,
-) -> Result<Result<(Vec<TameComponent>, Evidence), Words>, Error> {
+) -> Result<Result<(Vec<TameComponent>, Evidence), Words>> {
     let mut components = Vec::new();
     let mut evidence: Option<Evidence> = None;
     for (i, summand) in question.summands.iter().enumerate() {
@@ -187,7 +183,7 @@ fn solve_by_tame_theory(
     evidence: Evidence,
     detail: Detail,
     budget: &Budget,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let total = sum::tame_sum(parts.iter().map(|part| &part.tame));
     let outcome = total.misere_outcome();
     let mut moves = MoveList::empty();
@@ -240,7 +236,7 @@ fn tame_moves(
     others: &sum::Tame,
     detail: Detail,
     budget: &Budget,
-) -> Result<grundy_games::Moves, Error> {
+) -> Result<grundy_games::Moves> {
     let instance = &summand.instance;
     let wins = |left: &sum::Tame| sum::tame_sum([left, others]).misere_outcome() == Outcome::P;
     let Some(game) = instance.game.heaps() else {
@@ -304,7 +300,7 @@ fn moves_by_takes(
     digits: &CodeRules,
     wins: &dyn Fn(&sum::Tame) -> bool,
     budget: &Budget,
-) -> Result<grundy_games::Moves, Error> {
+) -> Result<grundy_games::Moves> {
     let mut replacements = Vec::new();
     for (take, &digit) in digits.digits().iter().enumerate().skip(1) {
         let take = Big::from(take);
@@ -332,7 +328,7 @@ fn solve_by_search(
     reason: &Words,
     detail: Detail,
     budget: &Budget,
-) -> Result<Solution, Error> {
+) -> Result<Solution> {
     let refuse = |error: Error| {
         if error.kind() != grundy_text::ErrorKind::TooBig {
             return error;
@@ -384,11 +380,7 @@ fn solve_by_search(
 
 /// Solves the SJ ending: play is over as soon as every component has Grundy value 0, and then the
 /// player to move wins (Jia 2009). Returns `None` under other endings.
-pub(super) fn solve_sj(
-    question: &Question,
-    detail: Detail,
-    budget: &Budget,
-) -> Result<Option<Solution>, Error> {
+pub(super) fn solve_sj(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
     if question.compound != Compound::SjEnd {
         return Ok(None);
     }

@@ -7,7 +7,7 @@ use grundy_families::Game;
 use grundy_octal::{Family, narrow};
 use grundy_store::{GameState, Question, Summand};
 use grundy_text::explain::Explain;
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 
 /// The sum of the games in the payload as one game, in which a turn is a move in one of them.
 pub struct FlatSum<'a>(pub Vec<&'a dyn Family>);
@@ -44,9 +44,9 @@ impl Rules for FlatSum<'_> {
 ///
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer.
-pub fn flatten(question: &Question) -> Result<(FlatSum<'_>, Vec<Counts>), Error> {
+pub fn flatten(question: &Question) -> Result<(FlatSum<'_>, Vec<Counts>)> {
     let rules = question.summands.iter().map(|s| s.instance.game.family() as &dyn Family);
-    let position: Result<Vec<Counts>, Error> = question.summands.iter().map(to_counts).collect();
+    let position: Result<Vec<Counts>> = question.summands.iter().map(to_counts).collect();
     Ok((FlatSum(rules.collect()), position?))
 }
 
@@ -107,7 +107,7 @@ impl<'a> ComponentSum<'a> {
 /// # Errors
 /// Returns `TooBig` if a number does not fit in a machine integer. The error states that no law of
 /// the game applies and the number is too large for an engine.
-pub fn to_counts(summand: &Summand) -> Result<Counts, Error> {
+pub fn to_counts(summand: &Summand) -> Result<Counts> {
     position_to_counts(&summand.instance, &summand.position)
 }
 
@@ -115,10 +115,9 @@ pub fn to_counts(summand: &Summand) -> Result<Counts, Error> {
 ///
 /// # Errors
 /// Returns the error of [`to_counts`].
-pub fn position_to_counts(instance: &GameState, position: &[Big]) -> Result<Counts, Error> {
+pub fn position_to_counts(instance: &GameState, position: &[Big]) -> Result<Counts> {
     narrow(position).ok_or_else(|| {
-        let name = &instance.name;
-        Error::too_big(words!(solve::no_law_of_applies, name))
+        Error::too_big(words!(solve::no_law_of_applies, name = &instance.name))
             .help(words!(solve::use_numbers_below_two_64))
     })
 }
@@ -145,9 +144,8 @@ impl<'a> SumSearch<'a> {
     ///
     /// # Errors
     /// Returns `TooBig` if a number does not fit in a machine integer.
-    pub fn new(question: &'a Question) -> Result<Self, Error> {
-        let position: Result<Vec<Counts>, Error> =
-            question.summands.iter().map(to_counts).collect();
+    pub fn new(question: &'a Question) -> Result<Self> {
+        let position: Result<Vec<Counts>> = question.summands.iter().map(to_counts).collect();
         Ok(SumSearch {
             question,
             position: position?,
@@ -170,7 +168,7 @@ impl<'a> SumSearch<'a> {
     ///
     /// # Errors
     /// Fails if the budget is exhausted or the moves form a cycle.
-    pub fn play(&mut self, position: &[Counts], budget: &Budget) -> Result<Play, Error> {
+    pub fn play(&mut self, position: &[Counts], budget: &Budget) -> Result<Play> {
         let ending = self.question.ending;
         if let ([only], [position]) = (self.question.summands.as_slice(), position) {
             return only.instance.play(position, ending, budget);
@@ -186,7 +184,7 @@ impl<'a> SumSearch<'a> {
     ///
     /// # Errors
     /// Fails as [`play`](SumSearch::play) does.
-    pub fn play_if_cheap(&mut self, cheap: &Budget) -> Result<Play, Error> {
+    pub fn play_if_cheap(&mut self, cheap: &Budget) -> Result<Play> {
         if let ([only], [position]) = (self.question.summands.as_slice(), self.position.as_slice())
         {
             return only.instance.play_if_cheap(position, self.question.ending, cheap);
@@ -201,7 +199,7 @@ impl<'a> SumSearch<'a> {
     ///
     /// # Errors
     /// Fails as [`play`](SumSearch::play) does.
-    pub fn outcome(&mut self, position: &[Counts], budget: &Budget) -> Result<Outcome, Error> {
+    pub fn outcome(&mut self, position: &[Counts], budget: &Budget) -> Result<Outcome> {
         let ending = self.question.ending;
         if let ([only], [position]) = (self.question.summands.as_slice(), position) {
             return only.instance.outcome(position, ending, budget);

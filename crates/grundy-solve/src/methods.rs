@@ -10,21 +10,21 @@ use super::by_loopy::solve_by_loopy;
 use super::by_retrograde::solve_by_results;
 use super::by_value::solve_by_value;
 use super::flat_sum::to_counts;
-use super::solution::{Detail, Solution};
+use super::solution::{Attempt, Detail, Solution};
 use super::{by_law, by_nim_sum, by_proof, by_search, compound_single_remaining, endings};
 use grundy_core::base::{Big, Budget, Outcome};
 use grundy_games::Compound;
 use grundy_octal::quotient::digits_of;
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{Error, ErrorKind, Words, words};
+use grundy_text::{Error, ErrorKind, Result, Words, words};
 use std::rc::Rc;
 
 /// A function that solves a question. It returns `None` if its method does not apply to the
 /// question.
-type SolveFn = fn(&Question, Detail, &Budget) -> Result<Option<Solution>, Error>;
+type SolveFn = fn(&Question, Detail, &Budget) -> Attempt;
 /// A function that computes only the outcome. It returns `None` if its method does not apply to the
 /// question.
-type OutcomeFn = fn(&Question, &Budget) -> Result<Option<Outcome>, Error>;
+type OutcomeFn = fn(&Question, &Budget) -> Result<Option<Outcome>>;
 
 /// A method to answer questions: an entry of [`METHODS`].
 struct SolveMethod {
@@ -66,8 +66,8 @@ static METHODS: &[SolveMethod] = &[
 /// tried again, and then all later ones. (The earlier methods do not apply to loopy games.)
 fn try_methods<T>(
     question: &Question,
-    mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>, Error>,
-) -> Result<T, Error> {
+    mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>>,
+) -> Result<T> {
     let mut as_loopy: Option<(Question, Error)> = None;
     for method in METHODS {
         let current = as_loopy.as_ref().map_or(question, |(as_loopy, _)| as_loopy);
@@ -94,7 +94,7 @@ fn try_methods<T>(
 /// # Errors
 /// Returns `TooBig` if no law applies and the engine exhausts its budget, and `Unsupported` if no
 /// theory covers the sum.
-pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer, Error> {
+pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer> {
     try_methods(question, |method, question| {
         let Some(solution) = (method.answer)(question, detail, budget)? else { return Ok(None) };
         check_move_count(question, &solution)?;
@@ -158,7 +158,7 @@ fn to_answer(question: &Question, solution: Solution) -> Answer {
 /// # Errors
 /// Returns `Corrupt` if the number of moves and the outcome contradict each other, which shows that
 /// the rules or their symmetries are inconsistent.
-fn check_move_count(question: &Question, solution: &Solution) -> Result<(), Error> {
+fn check_move_count(question: &Question, solution: &Solution) -> Result<()> {
     // In a compound, play can end while moves remain, and the count is that of sets of moves.
     if question.compound != Compound::One {
         return Ok(());
@@ -213,11 +213,7 @@ fn is_over(summand: &Summand) -> bool {
 ///
 /// # Errors
 /// Fails as [`solve`] does.
-pub fn who_wins(
-    instance: &Rc<GameState>,
-    position: &[Big],
-    budget: &Budget,
-) -> Result<Outcome, Error> {
+pub fn who_wins(instance: &Rc<GameState>, position: &[Big], budget: &Budget) -> Result<Outcome> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
     let question = Question { summands: vec![summand], ending, compound, moved: vec![] };

@@ -5,7 +5,7 @@ use super::solution::{Detail, MoveList, move_list_limit};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome, Remoteness};
 use grundy_games::Compound;
 use grundy_store::{Question, Summand};
-use grundy_text::Error;
+use grundy_text::Result;
 
 /// The result of [`cheap_length`], which searches for the number of moves to the end within
 /// [`Detail::extra_steps`] steps.
@@ -65,7 +65,7 @@ pub fn search_moves(
     ending: Ending,
     detail: Detail,
     budget: &Budget,
-) -> Result<MoveList, Error> {
+) -> Result<MoveList> {
     let mut moves = MoveList::empty();
     let mut count = 0u64;
     summand.instance.check_options_fit(position, budget)?;

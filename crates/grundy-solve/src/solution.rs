@@ -5,7 +5,7 @@ use crate::Move;
 use grundy_core::base::{Big, Outcome, Remoteness};
 use grundy_games::Moves;
 use grundy_store::{BoardEngine, Summand};
-use grundy_text::{Decimal, Evidence, NamedMove, Words, words};
+use grundy_text::{Decimal, Evidence, NamedMove, Result, Words, words};
 
 /// The amount of detail that is requested for an answer.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,10 @@ pub struct Solution {
     /// The evidence for the outcome: a theorem, a proof, or a computation.
     pub evidence: Evidence,
 }
+
+/// The result of a method: the solution of a question, or `None` if the method does not apply to
+/// it.
+pub(super) type Attempt = Result<Option<Solution>>;
 
 impl Solution {
     /// Creates a solution without Grundy value, length and score. Appends the description of the

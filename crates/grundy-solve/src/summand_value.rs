@@ -9,7 +9,7 @@ use grundy_partizan::{Arena, NumberUpStar, Side, Value};
 use grundy_store::partizan::PositionValues;
 use grundy_store::partizan::stopped;
 use grundy_store::{GameState, Summand};
-use grundy_text::{Error, Evidence, words};
+use grundy_text::{Error, Evidence, Result, words};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
@@ -34,11 +34,10 @@ pub struct SummandValues {
 ///
 /// # Errors
 /// Returns `Unsupported` with the reason.
-pub(super) fn check_has_value(summand: &Summand) -> Result<(), Error> {
+pub(super) fn check_has_value(summand: &Summand) -> Result<()> {
     let instance = &summand.instance;
-    let name = &instance.name;
     let refuse = |why: grundy_text::Words| {
-        let head = words!(summand_value::positions_of_have_no_value, name);
+        let head = words!(summand_value::positions_of_have_no_value, name = &instance.name);
         Err(Error::unsupported(head.then(&why))
             .help(words!(summand_value::use_grundy_solve_to_solve)))
     };
@@ -64,7 +63,7 @@ impl SummandValues {
         arena: &mut Arena,
         summand: &Summand,
         budget: &Budget,
-    ) -> Result<SummandValue, Error> {
+    ) -> Result<SummandValue> {
         check_has_value(summand)?;
         let instance = &summand.instance;
         match instance.sided_rules() {
@@ -93,7 +92,7 @@ impl SummandValues {
         summand: &Summand,
         position: &Counts,
         budget: &Budget,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value> {
         let instance = &summand.instance;
         if let Some(positions) = self.positions.get_mut(&Rc::as_ptr(instance)) {
             return positions.value(arena, position, budget);

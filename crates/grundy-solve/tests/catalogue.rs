@@ -13,18 +13,27 @@ use std::collections::{BTreeMap, BTreeSet};
 const SYSTEMS: &str = include_str!("data/systems.tsv");
 
 #[test]
+fn the_rows_of_cards_json_are_those_of_the_entries() {
+    let rows = include_str!("../../grundy-games/src/cards.json").lines();
+    let ids: Vec<&str> = rows.filter_map(|row| row.split('"').nth(1)).collect();
+    let entries: BTreeSet<&str> = CARDS.iter().map(|card| card.id).collect();
+    assert_eq!(ids.len(), entries.len());
+    assert!(ids.iter().all(|id| entries.contains(id)), "{ids:?}");
+}
+
+#[test]
 fn every_numbered_entry_is_found_by_id_and_by_number() {
     let mut numbers = Vec::new();
     for line in SYSTEMS.lines().filter(|line| !line.starts_with('#')).skip(1) {
         let (number, id) = line.split_once('\t').expect("number, id");
         let card = find(id).unwrap_or_else(|error| panic!("S{number} {id}: {error}"));
         assert_eq!(card.id, id);
-        assert!(card.systems.contains(&number.parse().unwrap()), "S{number} is not on {id}");
+        assert!(card.systems().contains(&number.parse().unwrap()), "S{number} is not on {id}");
         assert_eq!(find(&format!("S{number}")).unwrap().id, id, "S{number}");
         numbers.push(number.parse::<u16>().unwrap());
     }
     assert_eq!(numbers, (1..=82).collect::<Vec<u16>>());
-    let borne: BTreeSet<u16> = CARDS.iter().flat_map(|card| card.systems).copied().collect();
+    let borne: BTreeSet<u16> = CARDS.iter().flat_map(|card| card.systems()).copied().collect();
     assert_eq!(borne, numbers.into_iter().collect());
 }
 
@@ -39,7 +48,7 @@ fn every_name_finds_its_own_card() {
             let found = lookup(name).unwrap_or_else(|| panic!("`{name}` is not found"));
             assert_eq!(found.id, card.id, "`{name}`");
         }
-        for alias in card.aliases {
+        for alias in card.aliases() {
             assert!(lookup(alias).is_some(), "`{alias}` of {} is not found", card.id);
         }
     }

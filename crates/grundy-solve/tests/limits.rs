@@ -19,7 +19,7 @@ fn long_positions_count_their_heap_memory() {
         let mut parser = QueryParser::new(Budget::default(), &read);
         for times in [1, 30, 400] {
             let mut words = vec![card.id];
-            for word in card.example.split_whitespace() {
+            for word in card.example().split_whitespace() {
                 let number = word.parse::<u64>().is_ok();
                 words.extend(std::iter::repeat_n(word, if number { times } else { 1 }));
             }

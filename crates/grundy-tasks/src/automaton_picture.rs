@@ -4,7 +4,7 @@
 use grundy_automata::{Automaton, Drawing, Numeration, NumerationKind};
 use grundy_draw::Canvas;
 use grundy_proof::{Proof, ProofKind};
-use grundy_text::{Error, Lang, Words, words};
+use grundy_text::{Error, Lang, Result, Words, words};
 use rust_sugiyama::configure::{Config, RankingType};
 
 /// The maximum number of states of an automaton that is drawn.
@@ -47,7 +47,7 @@ struct AutomatonPicture {
 ///
 /// # Errors
 /// `TooBig` if an automaton has more than [`MAX_STATES`] states.
-pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String, Error> {
+pub fn to_svg(proof: &Proof, lang: Lang) -> Result<String> {
     let max_states = proof.law.automata.iter().map(Automaton::states).max().unwrap_or(0);
     if max_states > MAX_STATES {
         return Err(Error::too_big(words!(

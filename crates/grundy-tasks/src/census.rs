@@ -5,7 +5,7 @@ use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
 use grundy_core::engine::{Play, retrograde};
 use grundy_solve::flat_sum::position_to_counts;
 use grundy_store::GameState;
-use grundy_text::{AskFor, Error, Suggestion, words};
+use grundy_text::{AskFor, Error, Result, Suggestion, words};
 
 /// How many reachable positions have each outcome and each remoteness (the number of moves to the
 /// end under best play). Symmetric positions are counted separately.
@@ -69,7 +69,7 @@ pub fn census(
     from: Option<&[Big]>,
     ending: Ending,
     budget: &Budget,
-) -> Result<Census, Error> {
+) -> Result<Census> {
     let name = &instance.name;
     let start_and_example = match (instance.enumerable_rules(), instance.sided_rules()) {
         (Some(rules), _) => (rules.initial()?, rules.example()),

@@ -15,14 +15,14 @@ use grundy_store::ask::certificate::{AnswerLabels, Line};
 pub use grundy_store::ask::certificate::{AnyCertificate, Certificate};
 use grundy_store::game::catalogue;
 use grundy_store::{GameState, Question};
-use grundy_text::{CertificateKind, Error, Words, excerpt, words};
+use grundy_text::{CertificateKind, Error, Result, Words, excerpt, words};
 use rustc_hash::FxHashMap;
 
 /// Verifies a certificate of an answer, of a law or of a claim for all sizes.
 ///
 /// # Errors
 /// Fails as [`verify`] does, or as the check of the certificate of a law or of a proof does.
-pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<Verification, Error> {
+pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<Verification> {
     let CheckReport { holds, words, values } = match certificate {
         AnyCertificate::Labels(certificate) => return verify(certificate, budget),
         AnyCertificate::Law(certificate) => certificate.check(budget)?,
@@ -48,7 +48,7 @@ pub struct Verification {
 ///
 /// # Errors
 /// `Unsupported` for sums, scores, codes and compounds; `TooBig` if the budget is exhausted.
-pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Error> {
+pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate> {
     let ([only], Compound::One) = (question.summands.as_slice(), question.compound) else {
         return Err(Error::unsupported(words!(certificate::certificate_covers_single_game))
             .help(words!(certificate::ask_about_each_game_separately)));
@@ -60,7 +60,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
     let start = to_counts(only)?;
     let labels = instance.solve_labels(&start, ending, budget)?;
     let family = instance.game.family();
-    let label_line = |position: &Counts| -> Result<Line, Error> {
+    let label_line = |position: &Counts| -> Result<Line> {
         let play = labels.require_play(instance, position)?;
         let moves = (play.outcome != Outcome::Draw).then_some(play.remoteness.0);
         Ok(Line(family.print(&position.widen()), play.outcome.name().to_string(), moves))
@@ -104,7 +104,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate, Erro
 /// # Errors
 /// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
 /// position, or a position listed twice. `TooBig` if the budget is exhausted.
-pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification, Error> {
+pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification> {
     let certificate = certificate.open()?;
     let given: Vec<(&str, &str)> = certificate
         .parameters
@@ -130,8 +130,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
         require_single_token(&instance, position.len())?;
         meter.position(100 + position.heap_bytes(), 1)?;
         if labels.insert(position.clone(), label).is_some() {
-            let text = excerpt(&line.0);
-            return Err(corrupt(words!(certificate::is_listed_twice, text)));
+            return Err(corrupt(words!(certificate::is_listed_twice, text = excerpt(&line.0))));
         }
         order.push(position);
     }
@@ -208,7 +207,7 @@ fn game_words(instance: &GameState, ending: Ending) -> Words {
 
 /// Parses one line of a certificate. Returns its position, and the label of the position: an
 /// outcome with a number of moves to the end.
-fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel), Error> {
+fn parse_line(instance: &GameState, line: &Line) -> Result<(Counts, LoopyLabel)> {
     let Line(text, outcome, moves) = line;
     let words: Vec<&str> = text.split_whitespace().collect();
     let position = instance.game.family().parse(&words)?;
@@ -235,7 +234,7 @@ fn terminal_outcome(
     position: &Counts,
     ending: Ending,
     no_moves: bool,
-) -> Result<Option<Outcome>, Error> {
+) -> Result<Option<Outcome>> {
     let no_moves_outcome = || no_moves.then_some(Outcome::n_if(ending == Ending::Misere));
     let to_outcome = |result: i64| match result.signum() {
         0 => Outcome::Draw,
@@ -253,7 +252,7 @@ fn terminal_outcome(
 
 /// Returns an error for games that the theorem about certificates does not cover: games with
 /// scores, compounds, and games whose rules state results for another ending than `ending`.
-fn require_certifiable(instance: &GameState, ending: Ending) -> Result<(), Error> {
+fn require_certifiable(instance: &GameState, ending: Ending) -> Result<()> {
     let has_scores = instance.game.scores().is_some();
     let other_ending = ending != instance.ending && instance.states_results();
     if has_scores || other_ending || instance.compound != Compound::One {
@@ -264,7 +263,7 @@ fn require_certifiable(instance: &GameState, ending: Ending) -> Result<(), Error
 
 /// Returns an error for a position of several tokens on a graph whose terminal vertices have stated
 /// results. Such a result is about a single token, so certificates support one token only.
-fn require_single_token(instance: &GameState, tokens: usize) -> Result<(), Error> {
+fn require_single_token(instance: &GameState, tokens: usize) -> Result<()> {
     match instance.game.tokens().filter(|_| instance.game.may_return()) {
         Some(game) if tokens != 1 && !game.graph.results.is_empty() => {
             Err(no_certificate(&instance.name))

@@ -7,7 +7,7 @@ use grundy_core::base::{Big, Counts};
 use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_store::{Question, Summand};
-use grundy_text::{AskFor, Error, MoveChoices, NamedMove, Suggestion, Words, words};
+use grundy_text::{AskFor, Error, MoveChoices, NamedMove, Result, Suggestion, Words, words};
 use std::borrow::Cow;
 
 /// A legal move in the position of a question: the new position of one of its summands.
@@ -52,7 +52,7 @@ pub trait LegalChoices {
     ///
     /// # Errors
     /// `TooBig` if there are too many moves to list.
-    fn legal_choices(&self) -> Result<Vec<Choice>, Error>;
+    fn legal_choices(&self) -> Result<Vec<Choice>>;
 
     /// Describes a move in the summand with index `i`, counted from 0. In a sum of several games,
     /// the description also names the game and its number.
@@ -64,7 +64,7 @@ pub trait LegalChoices {
 }
 
 impl LegalChoices for Question {
-    fn legal_choices(&self) -> Result<Vec<Choice>, Error> {
+    fn legal_choices(&self) -> Result<Vec<Choice>> {
         let mut choices = Vec::new();
         let in_steps = matches!(self.compound, Compound::Joined(_));
         for (i, summand) in self.summands.iter().enumerate() {

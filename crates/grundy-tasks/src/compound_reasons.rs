@@ -9,7 +9,7 @@ use grundy_games::Compound;
 use grundy_solve::Answer;
 use grundy_solve::compound_sum::{CompoundSum, SumComponent};
 use grundy_store::Question;
-use grundy_text::{Decimal, Error, ErrorKind, ExplanationStep, Words, words};
+use grundy_text::{Decimal, ErrorKind, ExplanationStep, Result, Words, words};
 
 /// The maximum number of components whose values an explanation lists.
 const MAX_COMPONENTS: usize = 12;
@@ -26,7 +26,7 @@ pub(super) fn steps(
     question: &Question,
     answer: &Answer,
     budget: &Budget,
-) -> Result<Vec<ExplanationStep>, Error> {
+) -> Result<Vec<ExplanationStep>> {
     let Compound::Joined(joining) = question.compound else { return Ok(vec![]) };
     let mut steps = vec![ExplanationStep::sentence(describe_rule(joining))];
     let sum = match CompoundSum::new(question, 1, budget) {
@@ -131,9 +131,7 @@ fn value_words(sum: &CompoundSum, value: CompoundValue) -> Words {
             }
         }
         CompoundValue::Immediate => words!(compound_reasons::one_move_can_end_this_component),
-        CompoundValue::Value(value) => {
-            words!(compound_reasons::foreclosed_value, value, misere)
-        }
+        CompoundValue::Value(value) => words!(compound_reasons::foreclosed_value, value, misere),
         CompoundValue::Nothing => words!(compound_reasons::not_needed),
     }
 }
@@ -194,9 +192,7 @@ fn remaining_words(sum: &CompoundSum, set: &[(usize, usize)]) -> Words {
             let n = sum.lengths.original(short);
             let (n, parity) = (Decimal(&n), short % 2);
             match over {
-                Over::First => {
-                    words!(compound_reasons::least_of_these_numbers_is_then, n, parity)
-                }
+                Over::First => words!(compound_reasons::least_of_these_numbers_is_then, n, parity),
                 Over::Last => {
                     words!(compound_reasons::greatest_of_these_numbers_is_then, n, parity)
                 }

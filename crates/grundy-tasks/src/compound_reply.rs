@@ -7,7 +7,7 @@ use grundy_core::engine::{Length, Search};
 use grundy_solve::compound_flatten::FlattenedCompound;
 use grundy_solve::compound_sum::CompoundSum;
 use grundy_store::Question;
-use grundy_text::Error;
+use grundy_text::Result;
 
 /// The maximum number of turns that are compared. A turn is a set of moves in several components.
 const MAX_COMPARED: usize = 200;
@@ -31,7 +31,7 @@ pub(super) struct BestStep {
 ///
 /// # Errors
 /// The error of an exhausted budget.
-pub(super) fn best_step(question: &Question, budget: &Budget) -> Result<Option<BestStep>, Error> {
+pub(super) fn best_step(question: &Question, budget: &Budget) -> Result<Option<BestStep>> {
     let Some(sum) = CompoundSum::new(question, MAX_COMPARED, budget)? else { return Ok(None) };
     let mut sets = sum.move_sets(Outcome::P, MAX_COMPARED).shown;
     let wins = !sets.is_empty();

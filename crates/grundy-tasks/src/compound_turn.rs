@@ -9,7 +9,7 @@ use grundy_games::Compound;
 use grundy_solve::compound_sum::{check_joinable, component_options, component_positions};
 use grundy_solve::compound_text::compound_name;
 use grundy_store::Question;
-use grundy_text::{Error, NamedMove, Words, words};
+use grundy_text::{Error, NamedMove, Result, Words, words};
 
 /// A step of a turn of a compound: a move in one component, or the end of the turn.
 pub(super) struct TurnStep {
@@ -46,7 +46,7 @@ struct TurnComponent {
 ///
 /// # Errors
 /// Fails if a game cannot be a component, or if numbers are too large.
-pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>, Error> {
+pub(super) fn steps(question: &Question) -> Result<Option<Vec<TurnStep>>> {
     let Compound::Joined(joining) = question.compound else { return Ok(None) };
     question.summands.iter().try_for_each(check_joinable)?;
     let mut components: Vec<TurnComponent> = Vec::new();
@@ -182,7 +182,6 @@ impl CompoundTurns for Question {
         let steps = steps(self).ok().flatten().unwrap_or_default();
         let mut components: Vec<usize> = steps.iter().filter_map(|step| step.component).collect();
         components.dedup();
-        let remaining = components.len();
-        Some(rule.then(&words!(compound_turn::still_to_be_moved, remaining)))
+        Some(rule.then(&words!(compound_turn::still_to_be_moved, remaining = components.len())))
     }
 }

@@ -7,7 +7,7 @@ use grundy_games::{Claim, Compound};
 use grundy_octal::{HeapGame, HeapRule, TakeSet};
 use grundy_store::GameState;
 use grundy_store::cache::tables::MAX_TABULATED_HEAP;
-use grundy_text::{Error, Evidence, Setting, Suggestion, words};
+use grundy_text::{Error, Evidence, Result, Setting, Suggestion, words};
 
 /// The positions to count: the number of heaps in each position, the range of the heap sizes, and
 /// how the heaps are selected.
@@ -59,7 +59,7 @@ const MAX_HEAPS_BY_LAW: u64 = 1_000_000;
 /// `Unsupported` for games that are not independent heaps, or not played by single moves, and in
 /// misère play for heaps that are neither tame nor have a quotient; `TooBig` if the heaps or the
 /// numbers are too large.
-pub fn count(instance: &GameState, query: &CountQuery, budget: &Budget) -> Result<Count, Error> {
+pub fn count(instance: &GameState, query: &CountQuery, budget: &Budget) -> Result<Count> {
     let game = heap_game(instance)?;
     let from = query.from.unwrap_or(game.min_heap).max(game.min_heap);
     let below = query.below;
@@ -114,7 +114,7 @@ pub fn count(instance: &GameState, query: &CountQuery, budget: &Budget) -> Resul
 
 /// Returns the rules of one heap; an error for a game whose positions are not sums of independent
 /// heaps.
-fn heap_game(instance: &GameState) -> Result<&HeapGame, Error> {
+fn heap_game(instance: &GameState) -> Result<&HeapGame> {
     match instance.game.heaps() {
         Some(game) if instance.compound == Compound::One => Ok(game),
         _ => {
@@ -141,7 +141,7 @@ fn heap_values(
     from: u64,
     below: u64,
     budget: &Budget,
-) -> Result<(CountedValues, Evidence), Error> {
+) -> Result<(CountedValues, Evidence)> {
     if let HeapRule::Take(set) = &game.rule
         && match set {
             TakeSet::Any => true,
@@ -201,7 +201,7 @@ struct ValueCounts(Vec<u64>);
 impl ValueCounts {
     /// Adds `number` to the count of the heaps of the value `value`. Fails if the value is unknown
     /// (`None`) or too large.
-    fn add(&mut self, value: Option<u64>, number: u64) -> Result<(), Error> {
+    fn add(&mut self, value: Option<u64>, number: u64) -> Result<()> {
         const MAX_VALUE: u64 = 1 << 24;
         let value = value.filter(|value| *value < MAX_VALUE).ok_or_else(|| {
             Error::too_big(words!(
@@ -239,7 +239,7 @@ fn classify_fickle(
     from: u64,
     below: u64,
     budget: &Budget,
-) -> Result<FickleHeaps, Error> {
+) -> Result<FickleHeaps> {
     if let HeapRule::Take(_) = game.rule {
         // Subtraction games are pet: their heaps of value 0 and 1 are fickle, all others are firm.
         let count_of = |value: u64| match values {

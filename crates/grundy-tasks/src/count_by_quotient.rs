@@ -12,7 +12,7 @@ use grundy_octal::quotient::{period_evidence, why_stopped};
 use grundy_store::GameState;
 use grundy_store::cache::quotient_search::QuotientSearch;
 use grundy_store::cache::quotients::HeapRange;
-use grundy_text::{Error, Evidence, Suggestion, Words, words};
+use grundy_text::{Error, Evidence, Result, Suggestion, Words, words};
 
 /// The maximum order (number of elements) of a quotient that is searched.
 const MAX_ORDER: usize = 10_000;
@@ -58,7 +58,7 @@ pub(super) fn count_losing(
     sums: &Sums,
     first_wild: u64,
     budget: &Budget,
-) -> Result<LosingCount, Error> {
+) -> Result<LosingCount> {
     let reach = HeapRange::UpTo(
         usize::try_from(sums.below - 1).unwrap_or(usize::MAX).min(MAX_HEAPS as usize),
     );
@@ -98,8 +98,7 @@ pub(super) fn count_losing(
 /// Builds the error for heaps without a known misère quotient. `first_wild` is the size of the
 /// smallest wild heap, and `reason` is why the search ended.
 fn no_quotient(instance: &GameState, first_wild: u64, reason: Option<Words>) -> Error {
-    let name = &instance.name;
-    let message = words!(count_by_quotient::is_wild_from_heap, name, first_wild);
+    let message = words!(count_by_quotient::is_wild_from_heap, name = &instance.name, first_wild);
     let reason =
         reason.map(|reason| words!(count_by_quotient::colon).then(&reason)).unwrap_or_default();
     Error::unsupported(message.then(&reason))
@@ -165,7 +164,7 @@ impl Selections<'_> {
     /// Counts lists of `k` heaps by the product of their elements. Computes a power in the monoid
     /// algebra by squaring. `numbers[e]` is the number of heaps with element e; entry e of the
     /// result is the number of lists with product e.
-    fn count_lists(&self, numbers: &[u64], k: &Big) -> Result<Vec<Big>, Error> {
+    fn count_lists(&self, numbers: &[u64], k: &Big) -> Result<Vec<Big>> {
         let items: u64 = numbers.iter().sum();
         let bits = to_u64(k).and_then(|k| k.checked_mul((64 - items.leading_zeros()).into()));
         if self.modulus.is_none() && bits.is_none_or(|bits| bits > MAX_BITS) {
@@ -189,7 +188,7 @@ impl Selections<'_> {
 
     /// Multiplies two vectors of the monoid algebra: counts the combinations of a selection counted
     /// by `a` and a selection counted by `b`, by their product.
-    fn multiply(&self, a: &[Big], b: &[Big]) -> Result<Vec<Big>, Error> {
+    fn multiply(&self, a: &[Big], b: &[Big]) -> Result<Vec<Big>> {
         let mut product = self.zero();
         for (x, a_count) in a.iter().enumerate().filter(|(_, a_count)| **a_count > Big::ZERO) {
             self.budget.check()?;
@@ -203,12 +202,7 @@ impl Selections<'_> {
     /// Counts multisets or sets of `k` heaps, as `selection` states, by the product of their
     /// elements. `numbers[e]` is the number of heaps with element e; entry e of the result is the
     /// number of selections with product e.
-    fn count_unordered(
-        &self,
-        numbers: &[u64],
-        k: &Big,
-        selection: Selection,
-    ) -> Result<Vec<Big>, Error> {
+    fn count_unordered(&self, numbers: &[u64], k: &Big, selection: Selection) -> Result<Vec<Big>> {
         let order = self.quotient.order();
         let present = numbers.iter().enumerate().filter(|(_, number)| **number > 0);
         let elements: Vec<(usize, u64)> =

@@ -36,11 +36,9 @@ impl ElementSum {
             ElementKind::Members | ElementKind::Heaps => {
                 format!("xor({element_value} for {variable} in {name})")
             }
-            ElementKind::Flags => {
-                format!(
-                    "xor({element_value} for {variable} in 0..size({name}) - 1 if {name}[{variable}])"
-                )
-            }
+            ElementKind::Flags => format!(
+                "xor({element_value} for {variable} in 0..size({name}) - 1 if {name}[{variable}])"
+            ),
             ElementKind::Numbers => {
                 format!("xor({element_value} for {variable} in 0..size({name}) - 1)")
             }
@@ -61,10 +59,9 @@ impl ElementSum {
     /// Describes the law in words, with the number of positions at which it was verified.
     pub fn words(&self, law: &ExpressionLaw, table: &Table) -> Words {
         let statement = self.statement(law, table);
-        let positions = self.positions;
         statement
             .then(&law.observation(table))
-            .then(&words!(tasks::in_each_of_entire_positions_computed, positions))
+            .then(&words!(tasks::in_each_of_entire_positions_computed, positions = self.positions))
             .then(&law.dispute())
     }
 

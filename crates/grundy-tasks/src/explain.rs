@@ -13,7 +13,7 @@ use grundy_solve::by_nim_sum::{NimValue, applies, moves_to_value, nim_value};
 use grundy_solve::{Answer, Detail, by_value, solve};
 use grundy_store::{Question, Summand};
 use grundy_text::{
-    DigitColumns, Error, Evidence, ExplanationStep, Figure, MoveOutcome, RequiredChange, Words,
+    DigitColumns, Evidence, ExplanationStep, Figure, MoveOutcome, RequiredChange, Result, Words,
     words,
 };
 use std::rc::Rc;
@@ -37,7 +37,7 @@ const MAX_PARTS: usize = 24;
 ///
 /// # Errors
 /// Fails as [`solve`] does.
-pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation, Error> {
+pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation> {
     let answer = solve(question, Detail { moves: 100, ..Detail::default() }, budget)?;
     let mut steps = law_steps(question);
     let is_value_sum = by_value::is_sum(question);
@@ -82,7 +82,7 @@ struct SumPart {
 
 /// Splits a question into its parts: single heaps and tokens, and entire games that have neither.
 /// Stops once there are more than [`MAX_PARTS`] parts.
-fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error> {
+fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>> {
     let several = question.summands.len() > 1;
     let mut summed = Vec::new();
     for (game, summand) in question.summands.iter().enumerate() {
@@ -104,8 +104,7 @@ fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>, Error
             let index = index + 1;
             let single = Summand { instance: instance(), position: vec![size.clone()] };
             let part_name = if tokens {
-                let vertex = single.print();
-                words!(explain::token_on, index, vertex)
+                words!(explain::token_on, index, vertex = single.print())
             } else {
                 words!(explain::heap_size, index, size)
             };
@@ -134,7 +133,7 @@ fn column_steps(
     question: &Question,
     answer: &Answer,
     budget: &Budget,
-) -> Result<Vec<ExplanationStep>, Error> {
+) -> Result<Vec<ExplanationStep>> {
     let summed = sum_parts(question, budget)?;
     if !(2..=MAX_PARTS).contains(&summed.len()) {
         return Ok(vec![]);
@@ -233,8 +232,7 @@ fn move_steps(question: &Question, answer: &Answer, budget: &Budget) -> Vec<Expl
     // A theorem gives a better reason than the moves: which parts are firm, and what the xor of the
     // parts decides.
     if question.ending == Ending::Misere && matches!(answer.evidence, Evidence::Theorem { .. }) {
-        let why = &answer.why;
-        steps.push(ExplanationStep::sentence(words!(explain::by_theorem, why)));
+        steps.push(ExplanationStep::sentence(words!(explain::by_theorem, why = &answer.why)));
     }
     if let Some(values) = values {
         let mex = mex(values.iter().map(|&value| grundy_core::base::Nimber(value))).0;

@@ -7,7 +7,7 @@ use crate::rule_file_laws::{RuleFileLawQuery, search_rule_file_laws};
 use crate::{TableLaws, fit_expressions, game_law, misere_law};
 use grundy_core::base::{Budget, Ending};
 use grundy_store::GameState;
-use grundy_text::Error;
+use grundy_text::Result;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -53,11 +53,7 @@ const MIN_AUTOMATA_TIME: Duration = Duration::from_secs(6);
 /// # Errors
 /// Fails as [`game_law::find`] and [`fit_expressions::fit_expressions`] do, and for misère play of
 /// a rule file that states another result for a player without a move.
-pub fn find_law(
-    instance: &Rc<GameState>,
-    query: LawQuery,
-    budget: &Budget,
-) -> Result<FoundLaws, Error> {
+pub fn find_law(instance: &Rc<GameState>, query: LawQuery, budget: &Budget) -> Result<FoundLaws> {
     let LawQuery { fixed_names, to, observe, seconds, misere } = query;
     let in_misere = if misere { in_misere(instance)? } else { Rc::clone(instance) };
     // The theorems of misère play of codes are about the rules without the statement `misere`.

@@ -16,7 +16,7 @@ use grundy_fit::guess::{
 use grundy_fit::guess::{ExpressionLaw, Options};
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -42,7 +42,7 @@ pub fn fit_expressions(
     to: Option<u64>,
     seconds: u64,
     budget: &Budget,
-) -> Result<Vec<TableLaws>, Error> {
+) -> Result<Vec<TableLaws>> {
     let name = &instance.name;
     let rules = instance
         .enumerable_rules()
@@ -89,7 +89,7 @@ fn fit_tables(
     varied: &[bool],
     to: Option<u64>,
     budget: Budget,
-) -> Result<Vec<TableLaws>, Error> {
+) -> Result<Vec<TableLaws>> {
     let variables = variables(rules, varied)?;
     let variants = variants(instance, rules, varied)?;
     let rows = rows(&variants, &variables, to)?;
@@ -158,7 +158,7 @@ impl ExpressionSearch<'_> {
     /// Searches for expressions that agree with a table. Then compares the expressions with larger
     /// positions: with their Grundy values if `by_value`, otherwise with their outcomes (P-position
     /// or not).
-    fn fit_table(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws, Error> {
+    fn fit_table(&self, table: Table, by_value: bool, budget: Budget) -> Result<TableLaws> {
         let of_values = matches!(table.target, Target::Values(_));
         let probe_time = ProbeTime::new(&budget);
         let position_of = |row: &[i64]| {
@@ -221,7 +221,7 @@ impl ExpressionSearch<'_> {
     /// Computes the Grundy value of the position of each row if `of_values`, otherwise its outcome,
     /// in order until the time is over. Returns the table of the solved rows. Small positions come
     /// first, so the table has all positions up to some size.
-    fn table(&self, of_values: bool, budget: &Budget) -> Result<Table, Error> {
+    fn table(&self, of_values: bool, budget: &Budget) -> Result<Table> {
         // If play begins at one position, the rules can fail at unreachable ones.
         let has_start = self.rules.initial()?.is_some();
         let (mut truths, mut rows, mut failure) = (Vec::new(), Vec::new(), None);

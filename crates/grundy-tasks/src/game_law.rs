@@ -15,7 +15,9 @@ use grundy_octal::recompute::HeapClasses;
 use grundy_octal::{Code, cousins};
 use grundy_store::game::parameters;
 use grundy_store::{GameState, HeapTable};
-use grundy_text::{AskFor, Error, ErrorKind, Evidence, Suggestion, Words, bibtex_for_law, words};
+use grundy_text::{
+    AskFor, Error, ErrorKind, Evidence, Result, Suggestion, Words, bibtex_for_law, words,
+};
 
 /// The result of the search for the law of a game: the law with its evidence, or the extent of the
 /// search if no law was found.
@@ -87,12 +89,7 @@ const MIN_HEAPS_FOR_CLASSES: u64 = 20_000;
 ///
 /// # Errors
 /// `Unsupported` for a game without heaps and without a law; the error of an exhausted budget.
-pub fn find(
-    instance: &GameState,
-    to: u64,
-    observe: bool,
-    budget: &Budget,
-) -> Result<GameLaw, Error> {
+pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Result<GameLaw> {
     // A game outside of the catalogue that has a code, even if it is a rule file, is named by its
     // code.
     let code = instance.code().filter(|_| instance.card.is_none()).map(Code::to_string);
@@ -157,7 +154,7 @@ fn beatty_pairs(
     to: u64,
     name: &str,
     budget: &Budget,
-) -> Result<Option<GameLaw>, Error> {
+) -> Result<Option<GameLaw>> {
     let to = to.min(MAX_GRID);
     let Ok(table::Table::Grid(rows)) =
         table::table(instance, to, TableContent::Outcome(instance.ending), budget)
@@ -194,11 +191,7 @@ const MIN_ZEROS: usize = 12;
 /// Searches for patterns in a table up to heap `to`, or up to the heap at which the step limit is
 /// reached. Returns the form of the law, or [`GameLawKind::None`], and the extent of the table as
 /// evidence.
-fn observe_law(
-    instance: &GameState,
-    to: u64,
-    budget: &Budget,
-) -> Result<(GameLawKind, Evidence), Error> {
+fn observe_law(instance: &GameState, to: u64, budget: &Budget) -> Result<(GameLawKind, Evidence)> {
     let limited = Budget { steps: budget.steps.min(TABLE_STEPS), ..*budget };
     if let Err(error) = instance.long_table(to, &limited).map(drop)
         && (error.kind() != ErrorKind::TooBig || instance.cached_table().len() < 64)

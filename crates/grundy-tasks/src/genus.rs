@@ -7,7 +7,7 @@ use grundy_misere::{Form, Forms, Stopped};
 pub use grundy_misere::{Genus, Tameness};
 use grundy_octal::quotient::limits;
 use grundy_store::{GameState, Question};
-use grundy_text::{Error, Evidence, Limit, Suggestion, Words, words};
+use grundy_text::{Error, Evidence, Limit, Result, Suggestion, Words, words};
 
 /// The maximum number of bytes of the text of a canonical form; a longer text is not shown.
 const MAX_FORM_BYTES: usize = 2_000;
@@ -48,11 +48,7 @@ pub struct GenusReport {
 /// # Errors
 /// `Unsupported` for games with sides or stated results and for games with cycles; `TooBig` for too
 /// many positions or too large canonical forms.
-pub fn genus(
-    first: &Question,
-    second: Option<&Question>,
-    budget: &Budget,
-) -> Result<GenusReport, Error> {
+pub fn genus(first: &Question, second: Option<&Question>, budget: &Budget) -> Result<GenusReport> {
     let mut forms = Forms::new(limits(budget, usize::MAX));
     let (first_form, positions) = sum_form(&mut forms, first, budget)?;
     let second_form = second.map(|second| sum_form(&mut forms, second, budget)).transpose()?;
@@ -78,11 +74,10 @@ pub struct HeapInvariants {
 ///
 /// # Errors
 /// Fails as [`genus`] does; `Unsupported` for a game without heaps.
-pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvariants, Error> {
+pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvariants> {
     require_misere_sums(instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
-        let name = &instance.name;
-        return Err(Error::unsupported(words!(tasks::is_not_game_of_heaps, name))
+        return Err(Error::unsupported(words!(tasks::is_not_game_of_heaps, name = &instance.name))
             .help(words!(tasks::give_position_too)));
     };
     let mut forms = Forms::new(limits(budget, usize::MAX));
@@ -114,7 +109,7 @@ pub fn heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<HeapInvar
 
 /// Returns the misère canonical form of the sum of a question, and the number of positions
 /// reachable from the position of the question.
-fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(Form, u64), Error> {
+fn sum_form(forms: &mut Forms, question: &Question, budget: &Budget) -> Result<(Form, u64)> {
     let Positions { options, roots, .. } = Positions::explore(question, budget)?;
     let mut position_forms: Vec<Form> = vec![Form::ZERO];
     let to_error = |reason| limit_error(reason, budget);

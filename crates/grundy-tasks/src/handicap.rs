@@ -9,7 +9,7 @@ use super::play::{Choice, best_choice, require_playable};
 use crate::large_play::OfferedMoves;
 use grundy_core::base::{Budget, SplitMix64};
 use grundy_store::Question;
-use grundy_text::Error;
+use grundy_text::Result;
 
 /// The strength of an opponent who makes some moves at random.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ pub fn choose_reply(
     question: &Question,
     opponent: RandomizedOpponent,
     budget: &Budget,
-) -> Result<Option<OpponentReply>, Error> {
+) -> Result<Option<OpponentReply>> {
     let mut random = SplitMix64::from_text(opponent.seed, &question.print());
     let is_random = opponent.one_in > 0 && random.below(opponent.one_in) == 0;
     if !is_random {

@@ -11,7 +11,7 @@ use grundy_rules::{RuleGame, SampleSpec};
 use grundy_solve::by_proof;
 use grundy_solve::flat_sum::single_summand;
 use grundy_store::{Question, Summand};
-use grundy_text::{AskFor, Error, ErrorKind, NamedMove, Suggestion, words};
+use grundy_text::{AskFor, Error, ErrorKind, NamedMove, Result, Suggestion, words};
 
 /// The number of values that a sample of moves tries for each number that the player chooses from a
 /// range: the least values of the range.
@@ -43,7 +43,7 @@ pub trait OfferedMoves {
     ///
     /// # Errors
     /// `TooBig` if there are too many moves and no law is proved; errors of the rules.
-    fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices, Error>;
+    fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices>;
 
     /// Returns every legal move. If there are too many moves to list, returns only the moves that
     /// the typed text can denote: those whose choices are among the integers in the text, and the
@@ -51,7 +51,7 @@ pub trait OfferedMoves {
     ///
     /// # Errors
     /// Fails as [`Question::playable_choices`] does.
-    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error>;
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>>;
 
     /// Returns every legal move. If there are too many moves to list, returns only moves in which
     /// the player chooses the number `remaining`, or its difference from the number at `index` of
@@ -60,23 +60,19 @@ pub trait OfferedMoves {
     ///
     /// # Errors
     /// Fails as [`Question::playable_choices`] does.
-    fn choices_leaving(
-        &self,
-        index: usize,
-        remaining: u64,
-        budget: &Budget,
-    ) -> Result<Vec<Choice>, Error>;
+    fn choices_leaving(&self, index: usize, remaining: u64, budget: &Budget)
+    -> Result<Vec<Choice>>;
 }
 
 impl OfferedMoves for Question {
-    fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices, Error> {
+    fn playable_choices(&self, budget: &Budget) -> Result<OfferedChoices> {
         match self.legal_choices() {
             Ok(choices) => Ok(OfferedChoices { choices, complete: true }),
             Err(too_many) => LargePosition::new(self, too_many, budget)?.sample_choices(),
         }
     }
 
-    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>> {
         let too_many = match self.legal_choices() {
             Ok(choices) => return Ok(choices),
             Err(error) => error,
@@ -89,7 +85,7 @@ impl OfferedMoves for Question {
         index: usize,
         remaining: u64,
         budget: &Budget,
-    ) -> Result<Vec<Choice>, Error> {
+    ) -> Result<Vec<Choice>> {
         let too_many = match self.legal_choices() {
             Ok(choices) => return Ok(choices),
             Err(error) => error,
@@ -112,7 +108,7 @@ pub(super) fn best_choice_by_law(
     question: &Question,
     too_many: Error,
     budget: &Budget,
-) -> Result<Option<Choice>, Error> {
+) -> Result<Option<Choice>> {
     let large = LargePosition::new(question, too_many, budget)?;
     let best = by_proof::best_moves(question, 1, budget)?.unwrap_or_default();
     if let Some(best) = best.into_iter().next() {
@@ -125,11 +121,7 @@ pub(super) fn best_choice_by_law(
 impl<'q> LargePosition<'q> {
     /// Prepares play in the position of a question by a proved law. Returns the error `too_many` if
     /// no law is proved or the game has cycles, in which a winning move need not make progress.
-    fn new(
-        question: &'q Question,
-        too_many: Error,
-        budget: &Budget,
-    ) -> Result<LargePosition<'q>, Error> {
+    fn new(question: &'q Question, too_many: Error, budget: &Budget) -> Result<LargePosition<'q>> {
         if too_many.kind() != ErrorKind::TooBig {
             return Err(too_many);
         }
@@ -171,7 +163,7 @@ impl<'q> LargePosition<'q> {
 
     /// Enumerates the moves that the specification `tried` selects, and states whether these are
     /// all legal moves of the position.
-    fn sample(&self, tried: SampleSpec) -> Result<OfferedChoices, Error> {
+    fn sample(&self, tried: SampleSpec) -> Result<OfferedChoices> {
         let Some(position) = narrow(&self.summand.position) else {
             return Ok(OfferedChoices { choices: Vec::new(), complete: false });
         };
@@ -181,7 +173,7 @@ impl<'q> LargePosition<'q> {
     }
 
     /// Returns a sample of the moves. Fails if the sample is empty although moves can exist.
-    fn sample_choices(&self) -> Result<OfferedChoices, Error> {
+    fn sample_choices(&self) -> Result<OfferedChoices> {
         let offered = self.sample(SampleSpec {
             prefix_len: MAX_OF_KIND,
             numbers: &[],
@@ -196,14 +188,14 @@ impl<'q> LargePosition<'q> {
     }
 
     /// Returns the legal moves in which all numbers that the player chooses are among `numbers`.
-    fn choices_with_numbers(&self, numbers: &[u64]) -> Result<Vec<Choice>, Error> {
+    fn choices_with_numbers(&self, numbers: &[u64]) -> Result<Vec<Choice>> {
         let numbers: Vec<i64> = numbers.iter().filter_map(|n| i64::try_from(*n).ok()).collect();
         let tried = SampleSpec { prefix_len: 0, numbers: &numbers, max_moves: MAX_MOVES };
         Ok(self.sample(tried)?.choices)
     }
 
     /// Returns the moves that the text `typed` can denote, by its integers and as a position.
-    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>, Error> {
+    fn choices_for_text(&self, typed: &str, budget: &Budget) -> Result<Vec<Choice>> {
         let digits = typed.split(|c: char| !c.is_ascii_digit());
         let numbers = digits.filter_map(|digits| digits.parse().ok()).take(MAX_TYPED_NUMBERS);
         let mut choices = self.choices_with_numbers(&numbers.collect::<Vec<u64>>())?;

@@ -5,7 +5,7 @@ use grundy_fit::form::Repetition;
 use grundy_fit::guess::{Binary, Expression, Language};
 use grundy_octal::misere_period::MiserePeriod;
 use grundy_octal::period::Period;
-use grundy_text::{Error, Suggestion, words};
+use grundy_text::{Error, Result, Suggestion, words};
 
 /// The maximum number of values in the lists of an exported function.
 const MAX_VALUES: usize = 10_000;
@@ -16,7 +16,7 @@ impl GameLaw {
     ///
     /// # Errors
     /// `Unsupported` without a period; `TooBig` if the period is too long to export.
-    pub fn export(&self, language: Language) -> Result<String, Error> {
+    pub fn export(&self, language: Language) -> Result<String> {
         if let GameLawKind::MiserePeriod(law) = &self.kind {
             return export_outcomes(law, language);
         }
@@ -56,7 +56,7 @@ impl GameLaw {
 ///
 /// # Errors
 /// `TooBig` if the period is too long to export.
-fn export_outcomes(law: &MiserePeriod, language: Language) -> Result<String, Error> {
+fn export_outcomes(law: &MiserePeriod, language: Language) -> Result<String> {
     let length = law.preperiod.saturating_add(law.period);
     let heaps = usize::try_from(length).ok().filter(|heaps| *heaps <= MAX_VALUES);
     let heaps = heaps.ok_or_else(|| too_long(usize::try_from(length).unwrap_or(usize::MAX)))?;

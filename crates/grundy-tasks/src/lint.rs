@@ -14,7 +14,7 @@ use grundy_store::game::region::small_positions;
 use grundy_store::game::symmetries;
 use grundy_store::{GameState, read_rules};
 use grundy_syntax::Diagnostic;
-use grundy_text::{Error, ErrorKind, Lang, Notation, Words, words};
+use grundy_text::{Error, ErrorKind, Lang, Notation, Result, Words, words};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ const DEFAULT_PARAMETER: i64 = 3;
 ///
 /// # Errors
 /// All errors in the text, with the places marked; the error of an exhausted budget.
-pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
+pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint> {
     let (file, doubts) = read_rules(path, text)?;
     let params: Vec<(String, Option<i64>)> = file.params();
     let given: Vec<(&str, i64)> = params
@@ -78,8 +78,7 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint, Error> {
     let values: Vec<String> =
         rules.params().iter().map(|(name, value)| format!("{name}={value}")).collect();
     if !values.is_empty() {
-        let values = values.join(" ");
-        lint.notes.push(words!(lint::these_checks_used, values));
+        lint.notes.push(words!(lint::these_checks_used, values = values.join(" ")));
     }
     if let Some(code) = rules.equivalent_code() {
         let code = code.to_string();
@@ -123,7 +122,7 @@ struct Starts {
 impl Starts {
     /// Chooses the start that the rules declare, or else small positions, or else random positions
     /// that satisfy the condition `where` of the rules.
-    fn new(rules: &RuleGame, budget: &Budget) -> Result<Starts, Error> {
+    fn new(rules: &RuleGame, budget: &Budget) -> Result<Starts> {
         if let Some(start) = rules.initial()? {
             return Ok(Starts { positions: vec![start], are_random: false });
         }
@@ -151,12 +150,7 @@ impl Starts {
 
 impl Lint {
     /// Runs all checks (random games, symmetries, claims), and adds their results to this report.
-    fn check(
-        &mut self,
-        rules: &RuleGame,
-        instance: &Rc<GameState>,
-        budget: &Budget,
-    ) -> Result<(), Error> {
+    fn check(&mut self, rules: &RuleGame, instance: &Rc<GameState>, budget: &Budget) -> Result<()> {
         self.play_random_games(rules, instance.game.may_return(), budget)?;
         if rules.has_symmetries() {
             self.check_symmetries(rules, budget)?;
@@ -185,7 +179,7 @@ impl Lint {
         rules: &RuleGame,
         may_return: bool,
         budget: &Budget,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         let starts = Starts::new(rules, &with_solving_time(budget))?;
         if starts.positions.is_empty() {
             budget.check()?;
@@ -226,10 +220,9 @@ impl Lint {
         match endless {
             _ if repeats => self.notes.push(words!(lint::play_may_return_to_earlier_position)),
             Some(start) => {
-                let start = rules.print(&start.widen());
                 self.faults.push(words!(
                     lint::random_game_from_did_not_end,
-                    start,
+                    start = rules.print(&start.widen()),
                     max_game_length = MAX_GAME_LENGTH
                 ));
             }
@@ -264,7 +257,7 @@ impl Lint {
     }
 
     /// Proves the symmetries of the rules, or else tests them at sampled positions.
-    fn check_symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<(), Error> {
+    fn check_symmetries(&mut self, rules: &RuleGame, budget: &Budget) -> Result<()> {
         let limits = proof_limits(budget);
         if prove_symmetries(rules, &limits).is_ok() {
             self.notes.push(words!(lint::symmetries_declared_in_this_file));
@@ -356,11 +349,7 @@ impl RandomGames<'_> {
     }
 
     /// Returns a random option of a position; `None` for a terminal position.
-    fn random_option(
-        &mut self,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<Option<Counts>, Error> {
+    fn random_option(&mut self, position: &Counts, budget: &Budget) -> Result<Option<Counts>> {
         budget.check()?;
         self.options.clear();
         self.rules.try_options(&mut self.options, position)?;
@@ -373,7 +362,7 @@ impl RandomGames<'_> {
 
     /// Plays one random game from `start`. Returns its length, at most [`MAX_GAME_LENGTH`] moves,
     /// and how it ended.
-    fn play(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd), Error> {
+    fn play(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd)> {
         if self.rules.has_sums() {
             return self.play_sum(start, budget);
         }
@@ -394,7 +383,7 @@ impl RandomGames<'_> {
 
     /// Plays one random game whose positions are sums. Each move is made in a random component, so
     /// that its cost depends on the number of options of the component, not of the sum.
-    fn play_sum(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd), Error> {
+    fn play_sum(&mut self, start: &Counts, budget: &Budget) -> Result<(usize, GameEnd)> {
         let sided = self.rules.sides().is_some();
         let mut turn = start.last().copied().unwrap_or(0);
         let mut components = self.rules.parts_of(start)?;
@@ -441,7 +430,7 @@ impl RandomGames<'_> {
     /// Returns whether one of [`LINES`] random lines of play does not end within
     /// [`MAX_GAME_LENGTH`] moves. A line follows a single component of each sum, so it ends soon
     /// even if a game is long because the number of components grows.
-    fn has_endless_line(&mut self, start: &Counts, budget: &Budget) -> Result<bool, Error> {
+    fn has_endless_line(&mut self, start: &Counts, budget: &Budget) -> Result<bool> {
         for _ in 0..LINES {
             let (mut position, mut length) = (start.clone(), 0);
             while length < MAX_GAME_LENGTH

@@ -13,7 +13,7 @@ use grundy_octal::{HeapRule, TakeSet, misere_period, quotient, sum};
 use grundy_store::GameState;
 use grundy_store::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
 use grundy_text::{
-    Error, ErrorKind, Evidence, Setting, Suggestion, Words, memory_shortage_error, words,
+    Error, ErrorKind, Evidence, Result, Setting, Suggestion, Words, memory_shortage_error, words,
 };
 
 /// The maximum number of steps to compute outcomes of a subtraction set until the outcomes prove a
@@ -54,12 +54,7 @@ fn finite_take_set(instance: &GameState) -> Option<(&TakeSet, u64)> {
 ///
 /// # Errors
 /// `Unsupported` for a game without heaps; the error of an exhausted budget.
-pub fn find(
-    instance: &GameState,
-    to: u64,
-    observe: bool,
-    budget: &Budget,
-) -> Result<GameLaw, Error> {
+pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Result<GameLaw> {
     let law = |kind, evidence, certificate| {
         let (name, parameters) = (instance.name.clone(), instance.parameters());
         GameLaw { name, kind, evidence, certificate, cousin: None, parameters }
@@ -127,7 +122,7 @@ fn prove_take_set_period(
     largest: u64,
     to: u64,
     budget: &Budget,
-) -> Result<Option<MiserePeriod>, Error> {
+) -> Result<Option<MiserePeriod>> {
     if largest > to {
         return Ok(None);
     }
@@ -184,7 +179,7 @@ fn by_quotient(
     instance: &GameState,
     to: u64,
     budget: &Budget,
-) -> Result<Result<PeriodProof, Vec<u64>>, Error> {
+) -> Result<Result<PeriodProof, Vec<u64>>> {
     let limited = Budget { steps: budget.steps.min(LAW_STEPS), ..*budget };
     let max_heap = to.min(MAX_QUOTIENT_HEAP) as usize;
     let reach = HeapRange::All(max_heap);
@@ -232,7 +227,7 @@ fn observe_outcomes(
     to: u64,
     outcomes: Vec<u64>,
     budget: &Budget,
-) -> Result<Vec<u64>, Error> {
+) -> Result<Vec<u64>> {
     let limited = Budget { steps: budget.steps.min(OBSERVATION_STEPS), ..*budget };
     let too_big = |error: &Error| error.kind() == ErrorKind::TooBig;
     if let HeapRule::Take(_) = rule {

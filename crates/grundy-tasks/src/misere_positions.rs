@@ -5,7 +5,7 @@ use grundy_core::base::{Budget, Counts, check_list};
 use grundy_games::Compound;
 use grundy_solve::flat_sum::to_counts;
 use grundy_store::{GameState, Question};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use rustc_hash::FxHashMap;
 
 /// The maximum number of positions that are enumerated for a question.
@@ -15,7 +15,7 @@ const MAX_OPTIONS: u64 = 4_000_000;
 
 /// Returns an error unless misère sums of the game are defined: the game must be impartial, end,
 /// and have turns of a single move.
-pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
+pub(super) fn require_misere_sums(instance: &GameState) -> Result<()> {
     if instance.compound != Compound::One || instance.moves_differ() {
         return Err(other_ending(instance));
     }
@@ -28,8 +28,7 @@ pub(super) fn require_misere_sums(instance: &GameState) -> Result<(), Error> {
 /// Builds the error for games with sides, extra turns, or rules that state who wins, for which
 /// misère sums are not supported.
 fn other_ending(instance: &GameState) -> Error {
-    let name = &instance.name;
-    Error::unsupported(words!(misere_positions::is_partizan_or_has_its_own, name))
+    Error::unsupported(words!(misere_positions::is_partizan_or_has_its_own, name = &instance.name))
         .help(words!(misere_positions::ask_about_impartial_game))
 }
 
@@ -50,7 +49,7 @@ fn misere_components(instance: &GameState, position: &Counts) -> Vec<Counts> {
 ///
 /// # Errors
 /// `Unsupported` for other stated results and for extra turns.
-fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>, Error> {
+fn misere_options(instance: &GameState, position: &Counts) -> Result<Vec<Counts>> {
     let result = match instance.game.results() {
         Some(rules) => rules.result(position)?,
         None => None,
@@ -95,7 +94,7 @@ impl Positions {
     /// # Errors
     /// `Unsupported` for games with sides, stated results or cycles; `TooBig` for too many
     /// positions.
-    pub(super) fn explore(question: &Question, budget: &Budget) -> Result<Positions, Error> {
+    pub(super) fn explore(question: &Question, budget: &Budget) -> Result<Positions> {
         let mut positions = Positions::default();
         for (game, summand) in question.summands.iter().enumerate() {
             let instance = &summand.instance;
@@ -116,7 +115,7 @@ impl Positions {
         instance: &GameState,
         start: &Counts,
         budget: &Budget,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         if self.numbers.contains_key(&(game, start.clone())) {
             return Ok(());
         }
@@ -175,7 +174,7 @@ struct MisereFrame {
 
 impl MisereFrame {
     /// Creates the stack entry of a position, with its options split into components.
-    fn new(instance: &GameState, position: Counts, budget: &Budget) -> Result<MisereFrame, Error> {
+    fn new(instance: &GameState, position: Counts, budget: &Budget) -> Result<MisereFrame> {
         let count = instance.game.family().option_count_hint(&position);
         if count > MAX_OPTIONS {
             return Err(Error::too_big(words!(

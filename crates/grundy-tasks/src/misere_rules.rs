@@ -3,7 +3,7 @@
 use crate::prove::language_rules;
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use std::rc::Rc;
 
 /// Returns the misère version of a game for proofs: the rules of the game in the language of rule
@@ -25,7 +25,7 @@ pub fn misere_version(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> 
 ///
 /// # Errors
 /// `Unsupported` if the file states another result for a player without a move.
-pub(super) fn in_misere(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> {
+pub(super) fn in_misere(instance: &Rc<GameState>) -> Result<Rc<GameState>> {
     let rules = instance.enumerable_rules().filter(|rules| !rules.stuck_player_wins());
     let Some(rules) = rules else {
         return Ok(Rc::clone(instance));

@@ -11,7 +11,7 @@ use grundy_solve::by_induction::ScoreSource;
 use grundy_solve::flat_sum::SumSearch;
 use grundy_solve::{Detail, by_law, by_loopy, by_value, solve};
 use grundy_store::{BoardEngine, Question, Summand};
-use grundy_text::{Error, ErrorKind, Setting, Suggestion, Text, Words, words};
+use grundy_text::{Error, ErrorKind, Result, Setting, Suggestion, Text, Words, words};
 use std::time::Instant;
 
 pub use super::choices::Choice;
@@ -37,8 +37,7 @@ fn ending_words(by: &EndCause, ends: &[Text]) -> Words {
         Some(_) => words!(play::by_rules_this_is_draw),
         None => words!(play::by_rules_play_is_over),
     };
-    let location = &by.location;
-    result.then(&words!(play::parenthesis, location))
+    result.then(&words!(play::parenthesis, location = &by.location))
 }
 
 /// The result of a position at which play is over, and the rule that ended it.
@@ -122,7 +121,7 @@ impl TerminalPosition for Question {
 ///
 /// # Errors
 /// `Unsupported` for [`Compound::SjEnd`], in which the values of the games decide the end of play.
-pub fn require_playable(question: &Question) -> Result<(), Error> {
+pub fn require_playable(question: &Question) -> Result<()> {
     if question.compound == Compound::SjEnd {
         return Err(Error::unsupported(words!(play::games_whose_end_is_decided))
             .suggest(Suggestion::LeaveOut(Setting::Compound)));
@@ -138,7 +137,7 @@ pub fn require_playable(question: &Question) -> Result<(), Error> {
 ///
 /// # Errors
 /// `TooBig` if neither a law nor an engine answers within the budget.
-pub fn best_choice(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+pub fn best_choice(question: &Question, budget: &Budget) -> Result<Option<Choice>> {
     match best_by_type(question, budget) {
         Err(error) if error.is_cyclic() => best_by_type(&question.as_loopy().ok_or(error)?, budget),
         choice => choice,
@@ -148,7 +147,7 @@ pub fn best_choice(question: &Question, budget: &Budget) -> Result<Option<Choice
 /// Returns the best move, by methods for games with cycles or for games without cycles, as each
 /// game was classified. Returns `None` for a terminal position. Fails with an error that reports a
 /// cycle if a game was wrongly classified as having none.
-fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>, Error> {
+fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>> {
     require_playable(question)?;
     let mut choices = match question.legal_choices() {
         Ok(choices) => choices,
@@ -228,11 +227,7 @@ fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>, 
 
 /// Returns the best move in a sum of partizan games: a winning move; in a lost position, a move
 /// after which the stop of the sum (the number in which best play ends) is worst for the opponent.
-fn best_of_sum(
-    question: &Question,
-    mut choices: Vec<Choice>,
-    budget: &Budget,
-) -> Result<Choice, Error> {
+fn best_of_sum(question: &Question, mut choices: Vec<Choice>, budget: &Budget) -> Result<Choice> {
     let best = match recommended(question, &choices, budget)? {
         Some(best) => best,
         None => {
@@ -245,11 +240,7 @@ fn best_of_sum(
 
 /// Returns the index in `choices` of the move that comes first in the answer to the question;
 /// `None` if the answer lists no move.
-fn recommended(
-    question: &Question,
-    choices: &[Choice],
-    budget: &Budget,
-) -> Result<Option<usize>, Error> {
+fn recommended(question: &Question, choices: &[Choice], budget: &Budget) -> Result<Option<usize>> {
     let answer = solve(question, Detail { moves: 1, extra_steps: 0, ..Detail::default() }, budget)?;
     let Some(best) = answer.moves.first() else { return Ok(None) };
     Ok(choices.iter().position(|choice| {
@@ -267,7 +258,7 @@ fn best_labelled(
     ending: Ending,
     choices: Vec<Choice>,
     budget: &Budget,
-) -> Result<Option<Choice>, Error> {
+) -> Result<Option<Choice>> {
     let start = narrow(&summand.position).expect("the moves were listed");
     let labels = summand.instance.solve_labels(&start, ending, budget)?;
     let labelled = choices.into_iter().map(|choice| {
@@ -276,7 +267,7 @@ fn best_labelled(
         let play = play.from_mover(choice.extra_turn);
         Ok((choice, play))
     });
-    let labelled: Vec<(Choice, Play)> = labelled.collect::<Result<_, Error>>()?;
+    let labelled: Vec<(Choice, Play)> = labelled.collect::<Result<_>>()?;
     Ok(retrograde::best(labelled).map(|(choice, _)| choice))
 }
 
@@ -287,7 +278,7 @@ fn best_loopy(
     question: &Question,
     mut choices: Vec<Choice>,
     budget: &Budget,
-) -> Result<Option<Choice>, Error> {
+) -> Result<Option<Choice>> {
     if let Some(summand) = by_loopy::single_game(question) {
         return best_labelled(summand, question.ending, choices, budget);
     }
@@ -317,7 +308,7 @@ fn best_sided(
     game: &(dyn SidedFamily + 'static),
     choices: Vec<Choice>,
     budget: &Budget,
-) -> Result<Option<Choice>, Error> {
+) -> Result<Option<Choice>> {
     let start = narrow(&summand.position).expect("the moves were listed");
     if game.result(&start)?.is_some() {
         return Ok(None);

@@ -6,7 +6,7 @@ use grundy_core::base::{Big, Budget, Outcome, SplitMix64};
 use grundy_draw::View;
 use grundy_solve::{Detail, solve};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use std::rc::Rc;
 
 use super::play::require_playable;
@@ -35,7 +35,7 @@ pub struct Exercise {
 /// # Errors
 /// `Unsupported` if no such position is found; or the error of the last trial that failed, if a
 /// trial failed.
-pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise, Error> {
+pub fn exercise(start: &Question, seed: u64, budget: &Budget) -> Result<Exercise> {
     require_playable(start)?;
     let mut random = SplitMix64::new(seed);
     let mut failure = None;
@@ -61,7 +61,7 @@ fn random_position(
     start: &Question,
     random: &mut SplitMix64,
     budget: &Budget,
-) -> Result<Option<Question>, Error> {
+) -> Result<Option<Question>> {
     let summands = start.summands.iter().map(|summand| enlarged(summand, random)).collect();
     if let Some(summands) = summands {
         return Ok(Some(Question { summands, ..start.clone() }));
@@ -112,7 +112,7 @@ fn enlarged(summand: &Summand, random: &mut SplitMix64) -> Option<Summand> {
 
 /// Counts the legal and the winning moves of a position. Returns `None` if the position is no
 /// exercise: its moves are too many to list, there is at most one, or all or none of them win.
-fn rate_exercise(question: Question, budget: &Budget) -> Result<Option<Exercise>, Error> {
+fn rate_exercise(question: Question, budget: &Budget) -> Result<Option<Exercise>> {
     let offered = question.playable_choices(budget)?;
     let moves = offered.choices.len();
     if !offered.complete || moves < 2 {

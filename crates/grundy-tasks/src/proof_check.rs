@@ -5,7 +5,7 @@ use grundy_checker::{Ending, Fault, LimitReached, Limits, Proved, Statement, che
 use grundy_core::base::Budget;
 use grundy_octal::envelope::corrupt;
 use grundy_octal::period_certificate::CheckReport;
-use grundy_text::{CertificateKind, Error, Limit, Suggestion, Words, excerpt, words};
+use grundy_text::{CertificateKind, Error, Limit, Result, Suggestion, Words, excerpt, words};
 use std::time::Duration;
 
 /// Verifies the text of a proof for all sizes, and describes what it proves.
@@ -13,7 +13,7 @@ use std::time::Duration;
 /// # Errors
 /// `Corrupt` with the place of the problem if the text is not a certificate; `TooBig` if the budget
 /// is exhausted.
-pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport, Error> {
+pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport> {
     let limits = Limits {
         memory: usize::try_from(budget.bytes).unwrap_or(usize::MAX),
         time: budget.time_left().unwrap_or(Duration::MAX),
@@ -69,8 +69,7 @@ fn statement_words(statement: &Statement) -> Words {
         Proved::Tame => words!(proof_check::in_misere_play_position_with_firm),
         Proved::Outcomes => words!(proof_check::claims_are_true_of_exactly_p),
         Proved::Sum(parts) => {
-            let count = parts.len();
-            words!(proof_check::grundy_value_is_xor_of_values_of_independent, count)
+            words!(proof_check::grundy_value_is_xor_of_values_of_independent, count = parts.len())
         }
     };
     let ending = match &statement.ending {
@@ -84,8 +83,7 @@ fn statement_words(statement: &Statement) -> Words {
     let parameters = if parameters.is_empty() {
         Words::default()
     } else {
-        let values = parameters.join(" ");
-        words!(proof_check::for_word, values)
+        words!(proof_check::for_word, values = parameters.join(" "))
     };
     // The beginning of the text must not read like a proof about the rule text.
     let subject = words!(proof_check::about_formulas_in_certificate);

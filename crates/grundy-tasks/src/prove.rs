@@ -16,7 +16,7 @@ use grundy_store::GameState;
 use grundy_store::cache::proofs::{limits, proved_words};
 use grundy_store::game::parameters;
 use grundy_syntax::line_and_column;
-use grundy_text::{Error, Words, excerpt, words};
+use grundy_text::{Error, Result, Words, excerpt, words};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -108,7 +108,7 @@ pub fn prove(
     claim: Option<&str>,
     numeration: Option<&str>,
     budget: &Budget,
-) -> Result<Vec<ClaimResult>, Error> {
+) -> Result<Vec<ClaimResult>> {
     let numeration = numeration.map(numeration_by_name).transpose()?;
     let (rules, first) = rules_with_claim(instance, claim)?;
     decide_claims(&rules, first, numeration.as_ref(), EXPRESSION_SECONDS, budget)
@@ -119,7 +119,7 @@ pub fn prove(
 pub(super) fn rules_with_claim(
     instance: &GameState,
     claim: Option<&str>,
-) -> Result<(RuleGame, usize), Error> {
+) -> Result<(RuleGame, usize)> {
     let rules = language_rules(instance)?;
     Ok(match claim {
         None => (rules, 0),
@@ -133,7 +133,7 @@ pub(super) fn rules_with_claim(
 ///
 /// # Errors
 /// `Unsupported` if the game has no such rules.
-pub(super) fn language_rules(instance: &GameState) -> Result<RuleGame, Error> {
+pub(super) fn language_rules(instance: &GameState) -> Result<RuleGame> {
     instance.rules_in_language()?.ok_or_else(|| {
         let name = excerpt(&instance.name);
         Error::unsupported(words!(prove::has_no_rules_in_rule_language, name))
@@ -150,7 +150,7 @@ pub(super) fn decide_claims(
     numeration: Option<&Numeration>,
     seconds: u64,
     budget: &Budget,
-) -> Result<Vec<ClaimResult>, Error> {
+) -> Result<Vec<ClaimResult>> {
     let claims = rules.claims();
     let limits = limits(budget, None);
     if claims.len() <= first {
@@ -169,7 +169,7 @@ pub(super) fn decide_claims(
 
 /// Returns the numeration system that a name denotes: `binary`, `zeckendorf`, or `ostrowski:`
 /// followed by the repeating partial quotients. Fails for any other name.
-pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
+pub(super) fn numeration_by_name(name: &str) -> Result<Numeration> {
     let by_quotients = |quotients: &str| {
         let values: Result<Vec<u32>, _> =
             quotients.split(',').map(|quotient| quotient.trim().parse()).collect();
@@ -181,8 +181,7 @@ pub(super) fn numeration_by_name(name: &str) -> Result<Numeration, Error> {
         _ => name.strip_prefix("ostrowski:").and_then(by_quotients),
     };
     numeration.ok_or_else(|| {
-        let name = excerpt(name);
-        Error::bad(words!(prove::is_not_numeration, name))
+        Error::bad(words!(prove::is_not_numeration, name = excerpt(name)))
             .help(words!(prove::write_binary_zeckendorf_or_ostrowski))
     })
 }
@@ -295,7 +294,7 @@ fn result_of_verdict(
     (index, claim): (usize, &RuleClaim),
     verdict: Verdict,
     budget: &Budget,
-) -> Result<ClaimResult, Error> {
+) -> Result<ClaimResult> {
     let open = ClaimResult::open(claim.text.clone());
     Ok(match verdict {
         Verdict::Proved(proof) => proved_result(rules, *proof, open),
@@ -382,7 +381,7 @@ fn refuted_result(
     counterexample: &Counterexample,
     open: ClaimResult,
     budget: &Budget,
-) -> Result<ClaimResult, Error> {
+) -> Result<ClaimResult> {
     let position =
         excerpt(&rules.format_coordinates(counterexample.counted, &counterexample.position));
     let local = condition_words(counterexample, &position);

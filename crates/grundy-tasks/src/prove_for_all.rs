@@ -4,7 +4,7 @@ use super::prove::{ClaimResult, ClaimStatus, decide_claims, numeration_by_name, 
 use grundy_core::base::Budget;
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
-use grundy_text::{Error, SEMICOLON, Words, excerpt, words};
+use grundy_text::{Error, Result, SEMICOLON, Words, excerpt, words};
 
 /// The maximum number of combinations of parameter values for which claims are decided.
 const MAX_COMBINATIONS: usize = 1_000;
@@ -30,7 +30,7 @@ pub fn prove_for_all(
     claim: Option<&str>,
     numeration: Option<&str>,
     budget: &Budget,
-) -> Result<Vec<ClaimResult>, Error> {
+) -> Result<Vec<ClaimResult>> {
     let numeration = numeration.map(numeration_by_name).transpose()?;
     let (rules, first) = rules_with_claim(instance, claim)?;
     let mut results: Vec<ClaimResult> = Vec::new();
@@ -172,7 +172,7 @@ fn combination_words(combinations: &[&ParameterSample]) -> Words {
 
 /// Returns every combination of values of the given parameters, which are written as a name or as
 /// `name=range`.
-fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<ParameterSample>, Error> {
+fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<ParameterSample>> {
     let mut combinations: Vec<ParameterSample> = vec![vec![]];
     for parameter in parameters {
         let (name, range) = match parameter.split_once('=') {
@@ -180,8 +180,7 @@ fn combinations(rules: &RuleGame, parameters: &[String]) -> Result<Vec<Parameter
             None => (parameter.trim(), None),
         };
         if combinations[0].iter().any(|(seen_name, _)| seen_name == name) {
-            let name = excerpt(name);
-            return Err(Error::bad(words!(prove_for_all::is_given_twice, name))
+            return Err(Error::bad(words!(prove_for_all::is_given_twice, name = excerpt(name)))
                 .help(words!(prove_for_all::give_it_once)));
         }
         let mut extended = Vec::new();
@@ -219,15 +218,14 @@ fn unknown_parameter(rules: &RuleGame, name: &str) -> Error {
 }
 
 /// Parses a range such as `1..8`, or a single number, as its least and its greatest value.
-fn parse_range(name: &str, text: &str) -> Result<(i64, i64), Error> {
+fn parse_range(name: &str, text: &str) -> Result<(i64, i64)> {
     let number = |text: &str| text.trim().parse::<i64>().ok();
     let range = match text.split_once("..") {
         Some((low, high)) => number(low).zip(number(high)),
         None => number(text).map(|value| (value, value)),
     };
     range.filter(|(low, high)| low <= high).ok_or_else(|| {
-        let text = excerpt(text);
-        Error::bad(words!(prove_for_all::is_not_range_of_numbers, text))
+        Error::bad(words!(prove_for_all::is_not_range_of_numbers, text = excerpt(text)))
             .help(words!(prove_for_all::write_one_eight_with_smaller_number, name))
     })
 }

@@ -8,7 +8,7 @@ use grundy_octal::envelope::corrupt;
 use grundy_octal::quotient as law;
 use grundy_octal::quotient::Certificate;
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{CertificateKind, Error, Evidence, Words, words};
+use grundy_text::{CertificateKind, Error, Evidence, Result, Words, words};
 
 use grundy_misere::{
     CodeRules, ExplicitRules, Game, Period, Quotient, ResumeError, Rules, Search, Stopped,
@@ -76,7 +76,7 @@ pub fn quotient_of_positions(
     question: &Question,
     query: &QuotientQuery,
     budget: &Budget,
-) -> Result<QuotientReport, Error> {
+) -> Result<QuotientReport> {
     let Some(first) = question.summands.first() else {
         return Err(Error::bad(words!(quotient::no_position_is_given)));
     };
@@ -143,7 +143,7 @@ pub fn quotient(
     query: &QuotientQuery,
     from: Option<&Certificate>,
     budget: &Budget,
-) -> Result<QuotientReport, Error> {
+) -> Result<QuotientReport> {
     let name = &instance.name;
     require_misere_sums(&instance)?;
     let Some(game) = instance.game.heaps().filter(|_| !instance.states_results()) else {
@@ -179,7 +179,7 @@ fn start_search<R: Rules>(
     query: &QuotientQuery,
     from: Option<&Certificate>,
     budget: &Budget,
-) -> Result<Search<R>, Error> {
+) -> Result<Search<R>> {
     let Some(certificate) = from else { return Ok(Search::new(rules)) };
     let limits = law::limits(budget, query.order);
     Search::resume(rules, certificate.open()?, &limits).map_err(|reason| {
@@ -195,8 +195,7 @@ fn start_search<R: Rules>(
             }
             ResumeError::WrongOutcome(word) => {
                 let sum: Vec<String> = word.iter().map(usize::to_string).collect();
-                let sum = sum.join(" ");
-                words!(quotient::certificate_is_not_quotient, sum)
+                words!(quotient::certificate_is_not_quotient, sum = sum.join(" "))
             }
             ResumeError::Malformed(fault) => {
                 words!(quotient::certificate_is_not_quotient_fault, fault)
@@ -235,7 +234,7 @@ fn run_search<R: Rules>(
     query: &QuotientQuery,
     budget: &Budget,
     period: impl Fn(&Search<R>) -> Option<Period>,
-) -> Result<(Option<Period>, Option<Words>), Error> {
+) -> Result<(Option<Period>, Option<Words>)> {
     let own_deadline = Instant::now().checked_add(query.time);
     let limited = budget.until(own_deadline);
     let limits = law::limits(&limited, query.order);

@@ -15,7 +15,7 @@ use grundy_fit::guess::Options;
 use grundy_fit::guess::{self, Answer, PositionOracle, Table, Target, Truth};
 use grundy_rules::{Element, Elements as ElementKind, RuleGame};
 use grundy_store::GameState;
-use grundy_text::Error;
+use grundy_text::Result;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -51,7 +51,7 @@ pub(super) fn find(
     rules: &RuleGame,
     fixed_names: &[&str],
     budget: &Budget,
-) -> Result<Vec<TableLaws>, Error> {
+) -> Result<Vec<TableLaws>> {
     let Some((name, kind)) = rules.elements() else { return Ok(Vec::new()) };
     let time = TimeShare::remaining(budget);
     // The values that the user gave are checked first: they refute the assumption for most games

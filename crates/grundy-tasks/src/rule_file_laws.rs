@@ -16,7 +16,7 @@ use grundy_rules::RuleGame;
 use grundy_store::GameState;
 use grundy_store::cache::proofs::{limits, proof_details};
 use grundy_store::game::parameters;
-use grundy_text::Error;
+use grundy_text::Result;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
@@ -47,7 +47,7 @@ pub(super) struct RuleFileLawQuery<'a> {
 pub(super) struct RuleFileLaws {
     /// The tables of P-positions and of Grundy values, each with the laws found for it. An error if
     /// the search made no table and found no automaton.
-    pub tables: Result<Vec<TableLaws>, Error>,
+    pub tables: Result<Vec<TableLaws>>,
     /// If no automaton was found, what the automaton should have described (P-positions or Grundy
     /// values), and the reason why none was found; `None` if one was found.
     pub no_automaton: Option<(DiscoveryGoal, Unknown)>,

@@ -7,7 +7,7 @@ use grundy_fit::guess::Truth;
 use grundy_rules::RuleGame;
 use grundy_solve::who_wins;
 use grundy_store::GameState;
-use grundy_text::{AskFor, Error, ErrorKind, Limit, Notation, Suggestion, Words, words};
+use grundy_text::{AskFor, Error, ErrorKind, Limit, Notation, Result, Suggestion, Words, words};
 use std::rc::Rc;
 
 /// The default number of positions in a table, over all values of the parameters together.
@@ -98,7 +98,7 @@ pub(super) fn is_limit(error: &Error) -> bool {
 ///
 /// # Errors
 /// Fails as [`sequence_or_bag`] does.
-pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, Error> {
+pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables> {
     let params = rules.params();
     let mut names: Vec<String> = params
         .iter()
@@ -150,7 +150,7 @@ pub(super) fn variables(rules: &RuleGame, varied: &[bool]) -> Result<Variables, 
 ///
 /// # Errors
 /// `Unsupported` for all other games: their positions have no table of laws.
-fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool), Error> {
+fn sequence_or_bag(rules: &RuleGame) -> Result<(&str, bool)> {
     if rules.has_scores() {
         return Err(Error::unsupported(words!(rule_rows::this_game_counts_points))
             .suggest(Suggestion::Ask(AskFor::Score)));
@@ -202,7 +202,7 @@ pub(super) fn variants(
     instance: &Rc<GameState>,
     rules: &RuleGame,
     varied: &[bool],
-) -> Result<Vec<Variant>, Error> {
+) -> Result<Vec<Variant>> {
     variants_with(instance, rules, varied, |_| VALUES_PER_PARAMETER)
 }
 
@@ -214,7 +214,7 @@ pub(super) fn variants_with(
     rules: &RuleGame,
     varied: &[bool],
     value_count: impl Fn(usize) -> i64,
-) -> Result<Vec<Variant>, Error> {
+) -> Result<Vec<Variant>> {
     let params = rules.params();
     let mut combinations: Vec<Vec<i64>> = vec![vec![]];
     for (i, ((_, value), varied)) in params.iter().zip(varied).enumerate() {
@@ -255,7 +255,7 @@ pub(super) fn rows(
     variants: &[Variant],
     variables: &Variables,
     to: Option<u64>,
-) -> Result<Vec<ValueRow>, Error> {
+) -> Result<Vec<ValueRow>> {
     let max_rows = (DEFAULT_ROWS / variants.len().max(1)) as u64;
     let mut rows: Vec<ValueRow> = Vec::new();
     for (index, Variant { values, instance }) in variants.iter().enumerate() {
@@ -317,7 +317,7 @@ fn typed_names(rules: &RuleGame) -> Option<&[String]> {
 }
 
 /// Lists the positions with numbers up to `to`; fails if there are more than `max`.
-fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> {
+fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>> {
     rules.all_up_to(to, max).ok_or_else(|| {
         Error::too_big(words!(rule_rows::there_are_more_than_positions, max, to))
             .suggest(Suggestion::SmallerBoardOrEnd)
@@ -330,8 +330,8 @@ fn positions(rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>, Error> 
 fn largest_list<T>(
     min: u64,
     max: u64,
-    list: impl Fn(u64, u64) -> Result<Vec<T>, Error>,
-) -> Result<Vec<T>, Error> {
+    list: impl Fn(u64, u64) -> Result<Vec<T>>,
+) -> Result<Vec<T>> {
     let mut best = list(min + 2, MAX_POSITIONS).or_else(|_| list(min + 1, MAX_POSITIONS))?;
     let (mut to, mut without_growth) = (min + 3, 0);
     while to <= min.saturating_add(max) && without_growth < STEPS_WITHOUT_GROWTH {
@@ -367,7 +367,7 @@ pub(super) fn truth(
     position: &Counts,
     of_value: bool,
     budget: &Budget,
-) -> Result<Truth, Error> {
+) -> Result<Truth> {
     if of_value {
         let value = instance.grundy(position, budget)?.0;
         return Ok(Truth::Value(value));

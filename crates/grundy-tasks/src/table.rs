@@ -8,7 +8,7 @@ use grundy_rules::RuleGame;
 use grundy_store::GameState;
 use grundy_store::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
 use grundy_text::explain::Explain;
-use grundy_text::{AskFor, Error, ErrorKind, Notation, Setting, Suggestion, Words, words};
+use grundy_text::{AskFor, Error, ErrorKind, Notation, Result, Setting, Suggestion, Words, words};
 use std::fmt;
 
 /// The result of one position in a table.
@@ -97,7 +97,7 @@ pub fn table(
     to: u64,
     content: TableContent,
     budget: &Budget,
-) -> Result<Table, Error> {
+) -> Result<Table> {
     match partial_table(instance, to, content, budget)? {
         (table, None) => Ok(table),
         (_, Some(stopped)) => Err(stopped),
@@ -115,7 +115,7 @@ pub fn partial_table(
     to: u64,
     content: TableContent,
     budget: &Budget,
-) -> Result<(Table, Option<Error>), Error> {
+) -> Result<(Table, Option<Error>)> {
     let (partial, error) = match table_by_type(instance, to, content, budget) {
         Ok((table, Some(error))) => (Some(table), error),
         Err(error) => (None, error),
@@ -138,7 +138,7 @@ fn table_by_type(
     to: u64,
     content: TableContent,
     budget: &Budget,
-) -> Result<(Table, Option<Error>), Error> {
+) -> Result<(Table, Option<Error>)> {
     if let (Some(_), TableContent::Grundy) = (instance.game.heap_options(), content) {
         let values = instance.table(to, budget)?;
         check_list(budget, to, CELL_BYTES)?;
@@ -146,8 +146,7 @@ fn table_by_type(
         return Ok((Table::Line((0..=to).map(cell).collect()), None));
     }
     if instance.game.may_return() && instance.enumerable_rules().is_none() {
-        let name = &instance.name;
-        return Err(Error::unsupported(words!(table::has_no_table, name))
+        return Err(Error::unsupported(words!(table::has_no_table, name = &instance.name))
             .suggest(Suggestion::Ask(AskFor::Solve)));
     }
     if let Some(rules) = instance.enumerable_rules().filter(|rules| is_list(rules)) {
@@ -240,7 +239,7 @@ fn line_by_quotient(
 ///
 /// # Errors
 /// Returns any other error, and a limit without results.
-fn partial_limit(error: Error, solved: usize) -> Result<Error, Error> {
+fn partial_limit(error: Error, solved: usize) -> Result<Error> {
     match error.kind() {
         ErrorKind::TooBig | ErrorKind::Stopped if solved > 0 => Ok(error),
         _ => Err(error),
@@ -252,7 +251,7 @@ fn partial_limit(error: Error, solved: usize) -> Result<Error, Error> {
 ///
 /// # Errors
 /// `Unsupported` for games without such sums; `TooBig` or `Stopped` if the budget is exhausted.
-pub fn two_heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<Table, Error> {
+pub fn two_heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<Table> {
     let has_sums = instance.game.family().position_from_numbers(&[to, to]).is_some();
     if instance.game.heap_options().is_none() || instance.ending == Ending::Misere || !has_sums {
         let name = &instance.name;
@@ -267,7 +266,7 @@ pub fn two_heaps(instance: &GameState, to: u64, budget: &Budget) -> Result<Table
 }
 
 /// Returns an error if a grid of the numbers from 0 to `to` is too large.
-fn require_grid_size(to: u64) -> Result<(), Error> {
+fn require_grid_size(to: u64) -> Result<()> {
     if to <= MAX_GRID {
         return Ok(());
     }
@@ -286,12 +285,7 @@ fn is_list(rules: &RuleGame) -> bool {
 
 /// Lists the positions of a rule file with numbers up to `to`; fails if there are more than `max`
 /// of them.
-fn positions(
-    instance: &GameState,
-    rules: &RuleGame,
-    to: u64,
-    max: u64,
-) -> Result<Vec<Counts>, Error> {
+fn positions(instance: &GameState, rules: &RuleGame, to: u64, max: u64) -> Result<Vec<Counts>> {
     let start = rules.start_names();
     if start.map_or(rules.is_numeric(), |names| !names.is_empty()) {
         return rules.positions_up_to(to, max);
@@ -321,7 +315,7 @@ pub(super) fn positions_by_number(
     if typed != Some(2) && (parse(&[to]).is_some() || parse(&[to.max(1)]).is_some()) {
         check_list(budget, to, POSITION_BYTES + CELL_BYTES)?;
         let row = (0..=to).map(|n| with_budget_check(n, || parse(&[n]), budget));
-        return Ok(vec![row.collect::<Result<_, Error>>()?]);
+        return Ok(vec![row.collect::<Result<_>>()?]);
     }
     if typed.is_none() && parse(&[to.max(1), to.max(1)]).is_none() && parse(&[0, to]).is_none() {
         let name = &instance.name;
@@ -345,7 +339,7 @@ fn grid_cells(to: u64) -> u64 {
 
 /// Runs `task`, which is the step with index `n` of a loop. Checks the budget first if `n` is a
 /// multiple of 4096.
-fn with_budget_check<T>(n: u64, task: impl FnOnce() -> T, budget: &Budget) -> Result<T, Error> {
+fn with_budget_check<T>(n: u64, task: impl FnOnce() -> T, budget: &Budget) -> Result<T> {
     if n.is_multiple_of(1 << 12) {
         budget.check()?;
     }
@@ -370,7 +364,7 @@ impl<'a> CellSolver<'a> {
 
     /// If the game has cycles, computes the outcomes of all positions that are reachable from
     /// `positions` at once; otherwise does nothing.
-    fn prepare<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<(), Error> {
+    fn prepare<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<()> {
         let ending = match self.content {
             TableContent::Grundy => self.instance.ending,
             TableContent::Outcome(ending) => ending,
@@ -386,7 +380,7 @@ impl<'a> CellSolver<'a> {
     }
 
     /// Solves one position and returns its cell.
-    fn cell(&mut self, position: &Counts) -> Result<Cell, Error> {
+    fn cell(&mut self, position: &Counts) -> Result<Cell> {
         // The methods for cheap cells do not check the budget.
         self.budget.check()?;
         if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {

@@ -9,7 +9,7 @@ use grundy_families::NamedGraph;
 use grundy_games::{Compound, ParamValue, outcomes_at_vertices};
 use grundy_solve::{Detail, solve};
 use grundy_store::{GameState, Question, Summand};
-use grundy_text::{AskFor, Error, Limit, Suggestion, words};
+use grundy_text::{AskFor, Error, Limit, Result, Suggestion, words};
 use std::rc::Rc;
 
 /// The result of solving one vertex of a graph, as the position of a single token.
@@ -42,11 +42,7 @@ pub fn explicit_graph(instance: &GameState) -> Option<&NamedGraph> {
 ///
 /// # Errors
 /// `Unsupported` for a game whose positions are not vertices; otherwise fails as [`solve`] does.
-pub fn vertices(
-    instance: &Rc<GameState>,
-    ending: Ending,
-    budget: &Budget,
-) -> Result<Vec<Vertex>, Error> {
+pub fn vertices(instance: &Rc<GameState>, ending: Ending, budget: &Budget) -> Result<Vec<Vertex>> {
     let Some(graph) = explicit_graph(instance) else {
         let name = &instance.name;
         return Err(Error::unsupported(words!(tasks::positions_of_are_not_vertices, name))
@@ -76,7 +72,7 @@ fn label_vertices(
     graph: &NamedGraph,
     ending: Ending,
     budget: &Budget,
-) -> Result<Vec<VertexLabel>, Error> {
+) -> Result<Vec<VertexLabel>> {
     let is_single = instance.compound != Compound::SjEnd;
     let tokens = is_single && instance.game.tokens().is_some();
     if tokens && instance.game.has_values() {
@@ -130,7 +126,7 @@ fn label_cyclic_graph(
     has_results: bool,
     ending: Ending,
     budget: &Budget,
-) -> Result<Vec<VertexLabel>, Error> {
+) -> Result<Vec<VertexLabel>> {
     let labels = instance.solve_labels(&Counts::of([0]), ending, budget)?;
     let valued = ending == Ending::Normal && !has_results;
     let values = if valued { Some(instance.loopy_values(graph, budget)?) } else { None };
@@ -158,7 +154,7 @@ pub fn vertex_graph(
     ending: Ending,
     limit: usize,
     budget: &Budget,
-) -> Result<PlayGraph, Error> {
+) -> Result<PlayGraph> {
     let rows = vertices(instance, ending, budget)?;
     if rows.len() > limit {
         let count = rows.len();

@@ -264,7 +264,7 @@ fn sums_of_catalogue_games_equal_search() {
         let covered = games.iter().any(|game| game.card.id == card.id);
         let from_file = card.params.iter().any(|param| param.kind.in_a_file());
         let silent = card.law.is_none() && card.misere.is_none();
-        let other = matches!(card.class.name(), "loopy" | "partizan" | "scored");
+        let other = matches!(card.class().name(), "loopy" | "partizan" | "scored");
         assert!(covered || from_file || silent || other, "no small position of {}", card.id);
     }
     let mut dice = Dice(1);

@@ -95,8 +95,7 @@ async fn admit(site: &Site, request: Request) -> Result<Request, Failure> {
     let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok());
     let host = host.or(request.uri().host()).unwrap_or_default().to_string();
     if !is_allowed_host(&host, &site.hosts) {
-        let host = excerpt(&host);
-        let message = words!(guard::host_is_not_allowed_open_address, host);
+        let message = words!(guard::host_is_not_allowed_open_address, host = excerpt(&host));
         return Err(Failure::new(StatusCode::MISDIRECTED_REQUEST, "foreign_host", message));
     }
     if request.uri().path().starts_with("/api/")

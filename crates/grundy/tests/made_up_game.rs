@@ -3,23 +3,29 @@
 
 use grundy::base::{Big, Budget, Ending, Error, Outcome, Text, big, to_u64};
 use grundy::family::{Game, HeapGame, HeapRule, TakeSet};
-use grundy::games::{Card, Check, Claim, Class, Compound, Group, Kind, Law, Params};
+use grundy::games::{Card, CardData, Check, Claim, Class, Compound, Group, Kind, Law, Params};
 use grundy::workbench::{
     Convention, Detail, GameState, QueryParser, Question, Summand, check_law, solve,
 };
+use std::borrow::Cow;
 use std::rc::Rc;
+
+/// The data of the entry: it belongs to Bash's games.
+static DATA: CardData = CardData {
+    systems: Cow::Borrowed(&[]),
+    group: Group::Bash,
+    class: Class::Impartial,
+    example: "7 5",
+    aliases: Cow::Borrowed(&[]),
+};
 
 /// A catalogue entry for a made-up game: a move takes one stone or four.
 static CARD: Card = Card {
     id: "one-or-four",
-    systems: &[],
+    data: Some(&DATA),
     name: Text { en: "One or four", zh: "取一或四" },
-    aliases: &[],
-    group: Group::Bash,
-    class: Class::Impartial,
     rules: Text { en: "Take 1 or 4 stones.", zh: "取 1 或 4 颗石子。" },
     notation: Text { en: "the heaps", zh: "各堆" },
-    example: "7 5",
     params: &[],
     kind: Kind::Game { build, ending: Ending::Normal, compound: Compound::One },
     law: Some(LAW),

@@ -116,7 +116,7 @@ fn large_number(random: &mut Random) -> u64 {
 fn random_question(random: &mut Random) -> Vec<String> {
     let games: Vec<_> = CARDS
         .iter()
-        .filter(|card| matches!(card.kind, Kind::Game { .. }) && !card.example.is_empty())
+        .filter(|card| matches!(card.kind, Kind::Game { .. }) && !card.example().is_empty())
         .collect();
     let (mut words, example) = match random.below(4) {
         0 => {
@@ -139,7 +139,7 @@ fn random_question(random: &mut Random) -> Vec<String> {
         }
         _ => {
             let card = games[random.below(games.len())];
-            (vec![card.id.to_string()], card.example.to_string())
+            (vec![card.id.to_string()], card.example().to_string())
         }
     };
     for word in example.split_whitespace() {

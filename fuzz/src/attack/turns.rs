@@ -175,11 +175,9 @@ impl TurnGraph {
         text += &match (alternates, names_side) {
             (true, true) if has_dummy => "-> [e[1], 1 - d]\n".to_string(),
             (true, true) => "-> [e[1]]\n".to_string(),
-            (_, true) => {
-                format!(
-                    "{{ v = e[1]{dummy_change} if e[2] == 0 {{ turn = l }} else {{ turn = r }} }}\n"
-                )
-            }
+            (_, true) => format!(
+                "{{ v = e[1]{dummy_change} if e[2] == 0 {{ turn = l }} else {{ turn = r }} }}\n"
+            ),
             (_, false) => format!("{{ if e[2] == 1 {{ turn = mover }} v = e[1]{dummy_change} }}\n"),
         };
         if has_dummy {

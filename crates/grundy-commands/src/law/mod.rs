@@ -31,8 +31,7 @@ impl Request for LawRequest {
         if let Some(max_seconds) = session.limits.max_seconds
             && !(1..=max_seconds).contains(&self.seconds.0)
         {
-            let seconds = self.seconds.0;
-            return Err(Error::bad(words!(law::seconds_is, seconds))
+            return Err(Error::bad(words!(law::seconds_is, seconds = self.seconds.0))
                 .help(words!(law::choose_from_one_to, max_seconds)));
         }
         session.game(&self.game, &self.files)?.use_engine(self.engine.into())

@@ -24,7 +24,6 @@ pub struct LawRequest {
     /// The largest heap of the table in which a law is sought [default: 1000000]; for a rule file,
     /// the largest number in a position.
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub to: Option<Natural>,
     /// Misère play: the player who cannot move wins.
     #[arg(long)]

@@ -20,9 +20,9 @@ pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Res
             writeln!(writer.out, "{label}{colon}{}", words.get(writer.lang))?;
         } else if table.laws.is_empty() {
             writeln!(writer.out, "{label}{colon}{}", table.none_words().get(writer.lang))?;
-            writer.write_fact(text!(law::searched_for), table.tried_words().get(writer.lang))?;
+            writer.write_fact(text!(law::searched_for), table.tried_words())?;
             if let Some(words) = table.partial_words() {
-                writer.write_fact(text!(law::nearest_to_law), words.get(writer.lang))?;
+                writer.write_fact(text!(law::nearest_to_law), &words)?;
             }
         }
         for law in &table.laws {
@@ -36,15 +36,15 @@ pub(super) fn write_text(output: &LawOutput, writer: &mut TextWriter) -> io::Res
 fn write_law(law: &GameLaw, writer: &mut TextWriter) -> io::Result<()> {
     let (name, words, colon) = (&law.name, law.words(), writer.colon());
     writeln!(writer.out, "{name}{colon}{}", words.get(writer.lang))?;
-    writer.write_fact(text!(law::evidence), law.evidence.words().get(writer.lang))?;
+    writer.write_fact(text!(law::evidence), law.evidence.words())?;
     if let Some(words) = law.tried_words() {
-        writer.write_fact(text!(law::searched_for), words.get(writer.lang))?;
+        writer.write_fact(text!(law::searched_for), &words)?;
     }
     if let Some(words) = law.nearest_words() {
-        writer.write_fact(text!(law::nearest_to_law), words.get(writer.lang))?;
+        writer.write_fact(text!(law::nearest_to_law), &words)?;
     }
     match law.cousin_words() {
-        Some(words) => writer.write_fact(text!(law::same_game), words.get(writer.lang)),
+        Some(words) => writer.write_fact(text!(law::same_game), &words),
         None => Ok(()),
     }
 }

@@ -1,9 +1,8 @@
 //! The facts about a rule file that the file itself cannot contain, such as the rules in words.
 
-use GameFamily::{Blocking, Catalogue, Crossing, Lines, Placing, Points};
 use grundy::base::{Text, text};
-use grundy::games::Class::{self, Impartial, Loopy, Partizan, Scored};
-use grundy::games::Group::{self, Bash, Coins, Erasing, Graphs, Nim, Splitting, Stealing, Wythoff};
+use grundy::games::{Class, Group};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
@@ -19,69 +18,28 @@ pub struct GameText {
     pub rules: Text,
 }
 
-/// The id, the family and the class of each game, in the order in which lists show the games. The
-/// rules in words are in `messages/tables/rules.en.ftl`.
-const GAMES: &[(&str, GameFamily, Class)] = &[
-    ("tic-tac-toe", Lines, Scored),
-    ("connect-four", Lines, Scored),
-    ("notakto", Lines, Impartial),
-    ("three-mens-morris", Lines, Loopy),
-    ("nine-holes", Lines, Loopy),
-    ("achi", Lines, Loopy),
-    ("picaria", Lines, Loopy),
-    ("teeko", Lines, Loopy),
-    ("dao", Lines, Loopy),
-    ("quixo", Lines, Loopy),
-    ("mens-morris", Lines, Loopy),
-    ("mu-torere", Blocking, Loopy),
-    ("pong-hau-ki", Blocking, Loopy),
-    ("hare-and-hounds", Blocking, Loopy),
-    ("fox-and-geese", Blocking, Partizan),
-    ("l-game", Blocking, Loopy),
-    ("amazons", Blocking, Partizan),
-    ("snort", Placing, Partizan),
-    ("col", Placing, Partizan),
-    ("hackenbush-string", Placing, Partizan),
-    ("domineering", Placing, Partizan),
-    ("cram", Placing, Impartial),
-    ("dots-and-boxes", Points, Scored),
-    ("othello", Points, Scored),
-    ("clobber", Crossing, Partizan),
-    ("konane", Crossing, Partizan),
-    ("konane-line", Crossing, Partizan),
-    ("toads-and-frogs", Crossing, Partizan),
-    ("hexapawn", Crossing, Partizan),
-    ("breakthrough", Crossing, Partizan),
-    ("dodgem", Crossing, Loopy),
-    ("dobutsu-shogi", Crossing, Loopy),
-    ("rook-ending", Crossing, Loopy),
-    ("kalah", Points, Scored),
-    ("chopsticks", Crossing, Loopy),
-    ("take-134", Catalogue(Bash), Impartial),
-    ("write-larger", Catalogue(Bash), Impartial),
-    ("wythoff-misere", Catalogue(Wythoff), Impartial),
-    ("wythoff-r", Catalogue(Wythoff), Impartial),
-    ("nim3", Catalogue(Nim), Impartial),
-    ("nim3-misere", Catalogue(Nim), Impartial),
-    ("moore", Catalogue(Nim), Impartial),
-    ("silver-dollar", Catalogue(Nim), Impartial),
-    ("discard-and-split", Catalogue(Splitting), Impartial),
-    ("bar-breaking", Catalogue(Splitting), Impartial),
-    ("bar-breaking-in-two", Catalogue(Splitting), Impartial),
-    ("cutcake", Catalogue(Splitting), Partizan),
-    ("chomp2", Catalogue(Stealing), Impartial),
-    ("run-of-coins", Catalogue(Coins), Impartial),
-    ("near-coins", Catalogue(Coins), Impartial),
-    ("divisors", Catalogue(Erasing), Impartial),
-    ("graph-walk", Catalogue(Graphs), Impartial),
-    ("coins-in-a-row", Points, Scored),
-    ("tug-of-war", Points, Scored),
-];
+/// A row of `games.json`: the data of a rule file that are not texts.
+#[derive(Deserialize)]
+pub struct GameRow {
+    /// The id of the game.
+    pub id: &'static str,
+    family: GameFamily,
+    class: Class,
+    /// Further names under which the game is found.
+    #[serde(default)]
+    pub aliases: Vec<&'static str>,
+}
+
+/// The rows of all games, in the order in which lists show the games. The rules in words are in
+/// `messages/tables/rules.en.ftl`.
+pub static GAMES: LazyLock<Vec<GameRow>> = LazyLock::new(|| {
+    serde_json::from_str(include_str!("games.json")).expect("the tests read all rows")
+});
 
 /// The texts about each rule file whose game is not in the catalogue.
 pub static GAME_TEXTS: LazyLock<Vec<GameText>> = LazyLock::new(|| {
     let rules: BTreeMap<&str, Text> = text!(tables::rules).iter().copied().collect();
-    let game_text = |&(id, family, class): &(&'static str, GameFamily, Class)| {
+    let game_text = |&GameRow { id, family, class, .. }: &GameRow| {
         Some(GameText { id, family, class, rules: *rules.get(id)? })
     };
     GAMES.iter().filter_map(game_text).collect()
@@ -99,7 +57,8 @@ pub static END_REASONS: LazyLock<BTreeMap<&str, Vec<Text>>> = LazyLock::new(|| {
 });
 
 /// A family under which lists show a game: a family of board games, or a family of the catalogue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum GameFamily {
     /// Games won by a row of pieces.
     Lines,
@@ -112,6 +71,7 @@ pub enum GameFamily {
     /// Games in which the players collect points.
     Points,
     /// A family of the catalogue, such as games of heaps.
+    #[serde(untagged)]
     Catalogue(Group),
 }
 

@@ -7,7 +7,7 @@ pub mod game_text;
 
 use crate::embedded;
 use crate::input::RawInput;
-use game_text::{END_REASONS, GAME_TEXTS, GameFamily, GameText};
+use game_text::{END_REASONS, GAME_TEXTS, GAMES, GameFamily, GameText};
 use grundy::base::{Error, Text};
 use grundy::games::{Card, Group};
 use grundy::workbench::{Library, LibraryEntry, catalogue, read_rules};
@@ -19,28 +19,6 @@ use std::sync::LazyLock;
 /// position that replaces the larger [`LibraryFacts::start`].
 const START_POSITIONS: &[(&str, &str)] =
     &[("bar-breaking", "4 5"), ("bar-breaking-in-two", "3 4"), ("discard-and-split", "5 8")];
-
-/// Further names under which games are found. Each entry is the id of a rule file and its names.
-const ALIASES: &[(&str, &[&str])] = &[
-    (
-        "tic-tac-toe",
-        &[
-            "noughts and crosses",
-            "naughts and crosses",
-            "Xs and Os",
-            "圈叉棋",
-            "井字游戏",
-            "一字棋",
-        ],
-    ),
-    ("connect-four", &["four in a row", "四连棋", "立体四子棋"]),
-    ("dots-and-boxes", &["点格", "围地盘"]),
-    ("dobutsu-shogi", &["let's catch the lion", "animal shogi"]),
-    ("kalah", &["mancala", "曼卡拉", "播棋"]),
-    ("othello", &["reversi", "翻转棋", "奥赛罗"]),
-    ("rook-ending", &["KRK"]),
-    ("hare-and-hounds", &["hounds and hare", "French military game"]),
-];
 
 /// Returns the texts about every rule file whose game is not in the catalogue, in the order in
 /// which lists show the games.
@@ -61,9 +39,9 @@ pub fn rule_files() -> &'static Library {
             let text = embedded::text(&name)?;
             let id = name.strip_suffix(".game")?;
             let ends = END_REASONS.get(id).map(Vec::as_slice).unwrap_or_default();
-            let aliases = ALIASES.iter().find(|(file, _)| *file == id).map(|(_, names)| *names);
+            let row = GAMES.iter().find(|row| row.id == id);
             Some(LibraryEntry {
-                aliases: aliases.unwrap_or_default(),
+                aliases: row.map_or(&[], |row| &row.aliases[..]),
                 ..LibraryEntry::new(id, text, ends)
             })
         };
@@ -241,7 +219,7 @@ impl NamedGame {
     /// catalogue or the start position.
     pub fn example_question(&self) -> String {
         match self {
-            NamedGame::Card(card) => format!("{} {}", card.id, card.example),
+            NamedGame::Card(card) => format!("{} {}", card.id, card.example()),
             NamedGame::File(game) => {
                 format!("{} {}", game.file.id, game.start()).trim().to_string()
             }
@@ -251,7 +229,7 @@ impl NamedGame {
     /// Returns the family in which the game is listed.
     pub fn family(&self) -> GameFamily {
         match self {
-            NamedGame::Card(card) => GameFamily::Catalogue(card.group),
+            NamedGame::Card(card) => GameFamily::Catalogue(card.group()),
             NamedGame::File(game) => game.text.family,
         }
     }
@@ -267,7 +245,7 @@ impl NamedGame {
     /// Returns the numbers by which `show` also finds the game, such as 13 for S13.
     pub fn systems(&self) -> &'static [u16] {
         match self {
-            NamedGame::Card(card) => card.systems,
+            NamedGame::Card(card) => card.systems(),
             NamedGame::File(_) => &[],
         }
     }

@@ -48,11 +48,9 @@ pub struct SolveRequest {
     /// The number of components in which a player moves each turn of a sum. Each heap, each token
     /// and each position of another game is a component.
     #[arg(long, value_enum, conflicts_with_all = ["every", "sj"])]
-    #[serde(default)]
     pub play: Option<Play>,
     /// The rule that determines when play of a sum is over.
     #[arg(long, value_enum, conflicts_with_all = ["every", "sj"])]
-    #[serde(default)]
     pub end: Option<End>,
     /// The maximum number of winning moves that are listed.
     #[arg(long, value_name = "N", default_value_t = default_moves())]

@@ -174,8 +174,7 @@ impl SumOutput {
             [left, _] => {
                 // A limit was reached, but it is certain that one side wins if it begins.
                 let side = usize::from(left.is_none());
-                let side_name = side_name(side, names);
-                words!(solve::wins_if_it_begins, side_name)
+                words!(solve::wins_if_it_begins, side_name = side_name(side, names))
             }
         };
         let result = result.get(writer.lang);
@@ -193,11 +192,11 @@ impl SumOutput {
                 self.write_moves(writer, side, side_moves, max_moves)?;
             }
         }
-        writer.write_fact(text!(solve::why), self.solved.why.get(writer.lang))?;
+        writer.write_fact(text!(solve::why), &self.solved.why)?;
         if let Some(advice) = &self.solved.advice {
             writer.write_line(advice)?;
         }
-        writer.write_fact(text!(solve::evidence), self.solved.evidence.words().get(writer.lang))
+        writer.write_fact(text!(solve::evidence), self.solved.evidence.words())
     }
 
     fn write_moves(

@@ -124,12 +124,12 @@ fn write_answer(
         writer.write_fact(text!(solve::result_for_player_to_move), &score)?;
     }
     if let Some(remoteness) = answer.remoteness {
-        writer.write_fact(text!(solve::moves_to_end_with_best_play), &remoteness.to_string())?;
+        writer.write_fact(text!(solve::moves_to_end_with_best_play), &remoteness)?;
     }
     write_moves(answer, writer)?;
-    writer.write_fact(text!(solve::why), answer.why.get(writer.lang))?;
+    writer.write_fact(text!(solve::why), &answer.why)?;
     let evidence = answer.evidence_words();
-    writer.write_fact(text!(solve::evidence), evidence.get(writer.lang))
+    writer.write_fact(text!(solve::evidence), &evidence)
 }
 
 /// Explains the notation of a Grundy value of a game in which positions can repeat, such as

@@ -37,7 +37,6 @@ pub struct TableRequest {
     /// Without it, a game on a graph lists its vertices, a board game counts its positions, and a
     /// partizan game lists its values.
     #[arg(long, value_name = "N")]
-    #[serde(default)]
     pub to: Option<Natural>,
     /// Return outcomes instead of values; for a board game, count its positions.
     #[arg(long = "outcome")]
@@ -57,7 +56,6 @@ pub struct TableRequest {
     pub engine: Engine,
     /// Return the table as a file in this format.
     #[arg(skip)]
-    #[serde(default)]
     pub format: Option<Format>,
     /// The texts of the rule files and graphs that the request names, by name.
     #[arg(skip)]

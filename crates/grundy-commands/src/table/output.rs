@@ -67,16 +67,13 @@ impl TableOutput {
         match &self.rows {
             Rows::Heaps(count) => describe_shown_heaps(*count),
             Rows::Cells(Table::Grid(rows)) => {
-                let rows = rows.len();
-                words!(table::first_rows_are_shown, rows)
+                words!(table::first_rows_are_shown, rows = rows.len())
             }
             Rows::Cells(Table::Line(cells)) => {
-                let cells = cells.len();
-                words!(table::first_values_are_shown, cells)
+                words!(table::first_values_are_shown, cells = cells.len())
             }
             Rows::Cells(Table::List(list)) => {
-                let positions = list.len();
-                words!(table::first_positions_are_shown, positions)
+                words!(table::first_positions_are_shown, positions = list.len())
             }
             Rows::Vertices(_) | Rows::Counts(_) | Rows::Values(_) => Words::default(),
         }

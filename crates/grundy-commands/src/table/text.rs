@@ -19,7 +19,7 @@ pub(super) fn write_text(output: &TableOutput, writer: &mut TextWriter) -> io::R
         Rows::Heaps(count) => write_heaps(output, *count, writer),
         Rows::Cells(cells) => {
             let title = table::title(&output.instance, output.contents, Some(cells));
-            writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+            writer.write_title(&title)?;
             match cells {
                 Table::Line(cells) => write_line(cells, writer),
                 Table::Grid(rows) => write_grid(rows, writer),
@@ -38,7 +38,7 @@ pub(super) fn write_text(output: &TableOutput, writer: &mut TextWriter) -> io::R
 /// its first heap size, as in `n = 20:`.
 fn write_heaps(output: &TableOutput, count: u64, writer: &mut TextWriter) -> io::Result<()> {
     let title = table::title(&output.instance, output.contents, None);
-    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    writer.write_title(&title)?;
     let values = output.instance.cached_table();
     let width = (0..count).map(|n| values.at(n)).max().unwrap_or(0).to_string().len();
     let index = count.saturating_sub(1).to_string().len();
@@ -125,8 +125,7 @@ fn write_grid(rows: &[Vec<Option<Cell>>], writer: &mut TextWriter) -> io::Result
 
 /// Writes the vertices of the graph that `game` is played on, one per row.
 fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::Result<()> {
-    let title = words!(table::outcome_value_and_remoteness, game);
-    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    writer.write_title(&words!(table::outcome_value_and_remoteness, game))?;
     let longest = rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
     let width = longest.min(MAX_NAME_WIDTH);
     for row in rows {
@@ -141,8 +140,7 @@ fn write_vertices(rows: &[Vertex], game: &str, writer: &mut TextWriter) -> io::R
 }
 
 fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::Result<()> {
-    let title = words!(table::numbers_of_reachable_positions, name);
-    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    writer.write_title(&words!(table::numbers_of_reachable_positions, name))?;
     let (won, lost): (u64, u64) = (census.won.iter().sum(), census.lost.iter().sum());
     let widest = census.positions().to_string().len().max(5) + 2;
     let head = [
@@ -160,8 +158,8 @@ fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::R
         widest,
         writer,
     )?;
-    writer.write_fact(text!(table::drawn), &census.drawn.to_string())?;
-    writer.write_fact(text!(table::positions), &census.positions().to_string())
+    writer.write_fact(text!(table::drawn), &census.drawn)?;
+    writer.write_fact(text!(table::positions), census.positions())
 }
 
 /// Writes three cells, each right-aligned to a width of `widest` character columns of the terminal.

@@ -50,7 +50,7 @@ pub(super) fn write_text(
     let from = if listed.is_start { Words::default() } else { words!(table::from, position) };
     let title =
         name.clone().then(&from).then(&words!(table::values_of_positions_that_are_reachable));
-    writeln!(writer.out, "\x1b[1m{}\x1b[0m", title.get(writer.lang))?;
+    writer.write_title(&title)?;
     let start_value = listed.values[listed.root].form.as_deref();
     let too_long = writer.pick(text!(table::too_long_to_write));
     writer.write_fact(text!(table::value_of_position_itself), start_value.unwrap_or(too_long))?;
@@ -84,8 +84,7 @@ pub(super) fn write_text(
     }
     let (all, positions) = (listed.values.len(), listed.positions);
     if all > MAX_VALUES {
-        let hidden = all - MAX_VALUES;
-        writer.write_line(&words!(table::and_more, hidden))?;
+        writer.write_line(&words!(table::and_more, hidden = all - MAX_VALUES))?;
     }
     writer.write_line(&words!(table::values_of_positions, all, positions))
 }

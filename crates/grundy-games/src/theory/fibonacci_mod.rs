@@ -6,11 +6,6 @@ use crate::prelude::*;
 use grundy_core::algebra::{Integer, Integers, MAX_RESULT_DIGITS, Modulo, Recurrence, Ring};
 
 pub static CARD: Card = Card {
-    systems: &[80],
-    aliases: &["p1962", "Luogu P1962", "洛谷 P1962", "fibonacci number", "斐波那契数"],
-    group: Group::Matrices,
-    class: Class::Theory,
-    example: "10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
     ..entry!("fibonacci-mod", fibonacci_mod)

@@ -7,11 +7,6 @@ use crate::prelude::*;
 use grundy_core::algebra::{Integer, Ring};
 
 pub static CARD: Card = Card {
-    systems: &[82],
-    aliases: &["F_1+…+F_n", "fibonacci prefix sum", "斐波那契数列前 n 项和"],
-    group: Group::Matrices,
-    class: Class::Theory,
-    example: "100",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
     misstated: Some(text!(fibonacci_sum::misstated)),

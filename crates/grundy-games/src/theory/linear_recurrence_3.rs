@@ -7,20 +7,6 @@ use grundy_families::algebra::parse_integers;
 use grundy_octal::number_list::parse_numbers;
 
 pub static CARD: Card = Card {
-    systems: &[81],
-    aliases: &[
-        "F_n=aF_{n−1}+bF_{n−2}+cF_{n−3}",
-        "linear recurrence of order 3",
-        "linear-recurrence",
-        "companion matrix",
-        "tribonacci",
-        "线性递推",
-        "常系数齐次线性递推",
-        "三项线性递推",
-    ],
-    group: Group::Matrices,
-    class: Class::Theory,
-    example: "100 a=1,1,1 first=0,0,1",
     params: &[
         Param::required("a", text!(linear_recurrence_3::what), ParamKind::Text),
         Param::required("first", text!(linear_recurrence_3::what_first_terms), ParamKind::Text),
@@ -72,8 +58,7 @@ pub(super) fn evaluate_terms<T: std::fmt::Display>(
     }
     let line = |n: &Big| {
         let value = super::matrix::result_text(&term(n)?, modulo);
-        let n = excerpt(&n.to_string());
-        Ok(words!(linear_recurrence_3::name_n, name, n).then(&value))
+        Ok(words!(linear_recurrence_3::name_n, name, n = excerpt(&n.to_string())).then(&value))
     };
     numbers.iter().map(line).collect()
 }

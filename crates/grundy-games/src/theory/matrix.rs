@@ -4,16 +4,8 @@ use crate::prelude::*;
 use grundy_core::algebra::{Integer, Integers, Matrix, Modulo, Ring, product};
 use grundy_families::algebra::parse_matrix;
 
-pub static CARD: Card = Card {
-    systems: &[78],
-    aliases: &["matrix multiplication", "matrices", "矩阵", "矩阵乘积"],
-    group: Group::Matrices,
-    class: Class::Theory,
-    example: "[[1,2],[3,4]] * [[5],[6]]",
-    params: &[PARAM_MOD],
-    kind: Kind::Function(answer),
-    ..entry!("matrix", matrix)
-};
+pub static CARD: Card =
+    Card { params: &[PARAM_MOD], kind: Kind::Function(answer), ..entry!("matrix", matrix) };
 
 /// The parameter `mod`, which gives the modulus.
 pub(super) const PARAM_MOD: Param =
@@ -46,9 +38,8 @@ fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let text = words.join(" ");
     let mut factors = Vec::new();
     for (i, factor) in text.split(['*', '×', '·', 'x']).enumerate() {
-        let at = i + 1;
         let factor = parse_matrix(factor);
-        factors.push(factor.map_err(|error| error.at(words!(matrix::matrix, at)))?);
+        factors.push(factor.map_err(|error| error.at(words!(matrix::matrix, at = i + 1)))?);
     }
     Ok(vec![match modulo(params)? {
         None => result_text(&multiply_all(&Integers, &factors)?, None),

@@ -6,11 +6,6 @@ use grundy_core::algebra::{Integers, Ring, power};
 use grundy_families::algebra::parse_matrix;
 
 pub static CARD: Card = Card {
-    systems: &[79],
-    aliases: &["p3390", "Luogu P3390", "洛谷 P3390", "matrix exponentiation", "矩阵的幂"],
-    group: Group::Matrices,
-    class: Class::Theory,
-    example: "[[1,1],[1,0]] 10^18 mod=1000000007",
     params: &[PARAM_MOD],
     kind: Kind::Function(answer),
     misstated: Some(text!(matrix_power::misstated)),

@@ -4,15 +4,8 @@
 use crate::prelude::*;
 use grundy_core::base::{Nimber, NimberSets};
 
-pub static CARD: Card = Card {
-    systems: &[71],
-    aliases: &["mergeable trie", "01-trie", "可合并字典树", "字典树合并", "01 字典树"],
-    group: Group::Graphs,
-    class: Class::Theory,
-    example: "1 2 5 xor 3 merge 0 4",
-    kind: Kind::Function(answer),
-    ..entry!("mergeable-trie", mergeable_trie)
-};
+pub static CARD: Card =
+    Card { kind: Kind::Function(answer), ..entry!("mergeable-trie", mergeable_trie) };
 
 /// The maximum number of members of a set of values that the answer lists.
 const MAX_SHOWN: usize = 40;
@@ -54,8 +47,7 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     if size > MAX_SHOWN {
         member_text.push("…".to_string());
     }
-    let members = member_text.join(",");
-    Ok(vec![words!(mergeable_trie::size_mex, members, size, mex)])
+    Ok(vec![words!(mergeable_trie::size_mex, members = member_text.join(","), size, mex)])
 }
 
 fn value(text: &str) -> Result<Nimber, Error> {

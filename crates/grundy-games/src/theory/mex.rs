@@ -3,14 +3,7 @@
 use crate::prelude::*;
 use grundy_octal::number_list::parse_numbers;
 
-pub static CARD: Card = Card {
-    systems: &[7],
-    aliases: &["minimum excludant", "最小排除数", "最小非负整数"],
-    class: Class::Theory,
-    example: "0 2 4",
-    kind: Kind::Function(answer),
-    ..entry!("mex", mex)
-};
+pub static CARD: Card = Card { kind: Kind::Function(answer), ..entry!("mex", mex) };
 
 /// The maximum number of members of the set that the answer `mex{…} = n` lists between the braces.
 /// The sign `…` represents further members.
@@ -27,6 +20,5 @@ fn answer(_: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     if set.len() > MAX_SHOWN {
         member_text.push("…".to_string());
     }
-    let member_text = member_text.join(",");
-    Ok(vec![words!(mex::mex, member_text, least)])
+    Ok(vec![words!(mex::mex, member_text = member_text.join(","), least)])
 }

@@ -5,19 +5,6 @@ use grundy_core::graphs::minimum_cut_edges;
 use grundy_families::NamedGraph;
 
 pub static CARD: Card = Card {
-    systems: &[67],
-    aliases: &[
-        "p4126",
-        "Luogu P4126",
-        "洛谷 P4126",
-        "AHOI 2009",
-        "最小割",
-        "min cut",
-        "minimum cut",
-    ],
-    group: Group::Graphs,
-    class: Class::Theory,
-    example: "{s->a:3,s->b:2,a->t:2,b->t:2} s t",
     params: &[Param::required("network", text!(min_cut_edges::what), ParamKind::Network)],
     kind: Kind::Function(answer),
     misstated: Some(text!(min_cut_edges::misstated)),
@@ -27,18 +14,16 @@ pub static CARD: Card = Card {
 fn answer(params: &Params, words: &[&str]) -> Result<Vec<Words>, Error> {
     let network = params.graph("network");
     let [source, sink] = words else {
-        let cut_edges = words.len();
         return Err(Error::bad(words!(
             min_cut_edges::words_follow_network_instead_of_two,
-            cut_edges
+            cut_edges = words.len()
         ))
         .help(words!(min_cut_edges::write_it_like_three_t_two)));
     };
     let (source, sink) = (vertex(network, source)?, vertex(network, sink)?);
     let (edges, capacities) = (&network.edges, &network.weights);
     let cuts = minimum_cut_edges(network.graph.len(), edges, capacities, source, sink)?;
-    let value = cuts.value;
-    let mut lines = vec![words!(min_cut_edges::minimum_cut_has_capacity, value)];
+    let mut lines = vec![words!(min_cut_edges::minimum_cut_has_capacity, value = cuts.value)];
     for (at, &(from, to)) in edges.iter().enumerate() {
         let (from, to, capacity) = (network.name(from), network.name(to), capacities[at]);
         let edge = words!(min_cut_edges::from_to_capacity, from, to, capacity);

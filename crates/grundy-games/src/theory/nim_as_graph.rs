@@ -5,9 +5,6 @@ use grundy_octal::{MoveWording, TakeSet};
 use grundy_text::MoveChoices;
 
 pub static CARD: Card = Card {
-    systems: &[10],
-    aliases: &["Nim graph", "Nim 有向图"],
-    example: "7",
     kind: Kind::normal_play(build),
     law: Some(Law {
         statement: text!(nim_as_graph::statement),
@@ -29,8 +26,7 @@ const PHRASE: MoveWording =
     MoveWording { name: |_, _| ("go", MoveChoices::default()), words: phrase };
 
 fn phrase(from: &Big, left: &[Big], _: Option<usize>) -> Words {
-    let to = left.first().cloned().unwrap_or_default();
-    words!(nim_as_graph::move_token_from_to, from, to)
+    words!(nim_as_graph::move_token_from_to, from, to = left.first().cloned().unwrap_or_default())
 }
 
 fn value(_: &Params, x: &Big) -> Big {

@@ -4,9 +4,6 @@ use crate::dag_tokens;
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[4],
-    aliases: &["N/P", "必胜态", "必败态", "game graph", "博弈图"],
-    example: "examples/dag.txt 0",
     params: &[dag_tokens::PARAM_GRAPH],
     kind: Kind::normal_play(dag_tokens::build_one),
     misstated: Some(text!(np_label::misstated)),

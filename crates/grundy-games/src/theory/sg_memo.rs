@@ -3,9 +3,6 @@
 use crate::prelude::*;
 
 pub static CARD: Card = Card {
-    systems: &[12],
-    aliases: &["memoised search", "记忆化搜索", "dfs"],
-    class: Class::Theory,
     kind: Kind::Topic(text!(sg_memo::grundy_solve_one_two_three_ten)),
     misstated: Some(text!(sg_memo::misstated)),
     ..entry!("sg-memo", sg_memo)

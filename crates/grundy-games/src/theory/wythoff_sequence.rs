@@ -4,23 +4,8 @@
 use crate::prelude::*;
 use crate::wythoff::{cold_index, cold_pair};
 
-pub static CARD: Card = Card {
-    systems: &[26],
-    aliases: &[
-        "beatty",
-        "betty",
-        "贝蒂定理",
-        "奇异局势",
-        "cold pairs",
-        "奇异局势、Beatty 定理",
-        "Beatty 定理",
-    ],
-    group: Group::Wythoff,
-    class: Class::Theory,
-    example: "contains 17",
-    kind: Kind::Function(answer),
-    ..entry!("wythoff-sequence", wythoff_sequence)
-};
+pub static CARD: Card =
+    Card { kind: Kind::Function(answer), ..entry!("wythoff-sequence", wythoff_sequence) };
 
 /// The maximum number of cold pairs that one answer lists.
 const MAX_LISTED: u64 = 100_000;

@@ -5,15 +5,8 @@ use crate::prelude::*;
 use grundy_core::base::{Fibonacci, zeckendorf};
 use grundy_octal::number_list;
 
-pub static CARD: Card = Card {
-    systems: &[59],
-    aliases: &["Zeckendorf representation", "fibonacci coding", "齐肯多夫表示", "斐波那契分解"],
-    group: Group::Fibonacci,
-    class: Class::Theory,
-    example: "100",
-    kind: Kind::Function(decompose),
-    ..entry!("zeckendorf", zeckendorf)
-};
+pub static CARD: Card =
+    Card { kind: Kind::Function(decompose), ..entry!("zeckendorf", zeckendorf) };
 
 /// The maximum number of digits of a number whose terms are written out. The terms of longer
 /// numbers are written as `F(n)`.
@@ -51,6 +44,5 @@ fn describe_parts(n: &Big) -> Words {
         }
     }
     indices.reverse();
-    let sum = indices.join(" + ");
-    words!(zeckendorf::with_f_two_one_f_three, number, sum)
+    words!(zeckendorf::with_f_two_one_f_three, number, sum = indices.join(" + "))
 }

@@ -3,15 +3,8 @@
 use crate::prelude::*;
 use grundy_families::PositionList;
 
-pub static CARD: Card = Card {
-    systems: &[3],
-    aliases: &["backward induction", "倒推归纳", "minimax", "策梅洛"],
-    class: Class::Partizan,
-    example: "examples/sides.txt start",
-    params: &[PARAM_FILE],
-    kind: Kind::normal_play(build),
-    ..entry!("zermelo", zermelo)
-};
+pub static CARD: Card =
+    Card { params: &[PARAM_FILE], kind: Kind::normal_play(build), ..entry!("zermelo", zermelo) };
 
 const PARAM_FILE: Param = Param::required("file", text!(zermelo::what), ParamKind::File);
 

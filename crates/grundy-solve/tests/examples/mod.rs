@@ -5,7 +5,7 @@ use grundy_text::Error;
 
 /// Returns the words of a card's example, beginning with the name of the card.
 pub fn words(card: &'static Card) -> Vec<&'static str> {
-    [card.id].into_iter().chain(card.example.split_whitespace()).collect()
+    [card.id].into_iter().chain(card.example().split_whitespace()).collect()
 }
 
 /// Reads a file that an example names; the path is relative to the root of the project.

@@ -4,7 +4,7 @@
 
 use grundy_octal::certificate::LawCertificate;
 use grundy_octal::envelope::{CertificateBody, Envelope, corrupt};
-use grundy_text::{CertificateKind, Error, excerpt, words};
+use grundy_text::{CertificateKind, Result, excerpt, words};
 use serde::{Deserialize, Serialize};
 
 /// A parsed certificate file: of an answer, of a law, or of a proof for all sizes.
@@ -25,7 +25,7 @@ impl AnyCertificate {
     ///
     /// # Errors
     /// `Corrupt` with the line and column of the first error.
-    pub fn parse(text: &str) -> Result<AnyCertificate, Error> {
+    pub fn parse(text: &str) -> Result<AnyCertificate> {
         #[derive(Deserialize)]
         struct Head {
             format: String,

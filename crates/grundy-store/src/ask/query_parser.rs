@@ -13,7 +13,7 @@ use grundy_octal::{Code, certificate as law};
 use grundy_rules::RuleFile;
 use grundy_syntax::Diagnostic;
 use grundy_text::{
-    AskFor, CertificateKind, Error, ErrorKind, Lang, Suggestion, Words, excerpt, words,
+    AskFor, CertificateKind, Error, ErrorKind, Lang, Result, Suggestion, Words, excerpt, words,
 };
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -25,13 +25,12 @@ const CERTIFICATE_SUFFIX: &str = ".json";
 const RULES_SUFFIX: &str = ".game";
 
 /// A function that reads the file at a path; this crate itself accesses no file.
-pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, Error>;
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String>;
 
 /// Builds the error for a question that contains a position although only a game is expected.
 /// `extra` is the first word of the position.
 pub fn takes_no_position(extra: &str) -> Error {
-    let extra_text = excerpt(extra);
-    Error::bad(words!(ask::no_position_is_expected_here, extra_text))
+    Error::bad(words!(ask::no_position_is_expected_here, extra_text = excerpt(extra)))
         .suggest(Suggestion::Ask(AskFor::NoPosition))
 }
 
@@ -84,11 +83,7 @@ impl<'a> QueryParser<'a> {
     ///
     /// # Errors
     /// `BadInput` that names the wrong word and how to correct it.
-    pub fn parse_question(
-        &mut self,
-        words: &[&str],
-        convention: Convention,
-    ) -> Result<Question, Error> {
+    pub fn parse_question(&mut self, words: &[&str], convention: Convention) -> Result<Question> {
         let words = flatten_quoted(words);
         let (mut summands, mut turns) = (Vec::new(), Vec::new());
         let summand_words: Vec<&[&str]> = words.split(|word| *word == "+").collect();
@@ -121,7 +116,7 @@ impl<'a> QueryParser<'a> {
         &self,
         summands: Vec<Summand>,
         convention: Convention,
-    ) -> Result<Question, Error> {
+    ) -> Result<Question> {
         let Some((first, others)) = summands.split_first() else {
             return Err(Error::bad(words!(ask::no_game_is_given))
                 .help(words!(ask::give_at_least_one_position)));
@@ -159,7 +154,7 @@ impl<'a> QueryParser<'a> {
 
     /// Parses one game with its position. The second value is the side to move (0 or 1) if the
     /// words state it, otherwise `None`.
-    fn summand(&mut self, words: &[&str]) -> Result<(Summand, Option<u64>), Error> {
+    fn summand(&mut self, words: &[&str]) -> Result<(Summand, Option<u64>)> {
         let (instance, position_words) = self.parse_game(words)?;
         // The parser of heap positions does not know the start that a rule file declares, so the
         // start is used here.
@@ -184,10 +179,7 @@ impl<'a> QueryParser<'a> {
     ///
     /// # Errors
     /// Fails as [`parse_question`](QueryParser::parse_question) does.
-    pub fn parse_game<'w>(
-        &mut self,
-        words: &[&'w str],
-    ) -> Result<(Rc<GameState>, Vec<&'w str>), Error> {
+    pub fn parse_game<'w>(&mut self, words: &[&'w str]) -> Result<(Rc<GameState>, Vec<&'w str>)> {
         let words = &flatten_quoted(words)[..];
         let Some(first) = words.first() else {
             return Err(Error::bad(words!(ask::no_game_is_given))
@@ -230,7 +222,7 @@ impl<'a> QueryParser<'a> {
 
     /// Checks the certificate in the file `path`. The certificate must prove a period of the Grundy
     /// values of a heap game. Returns this game. Questions about it are answered by the period.
-    fn certified_game(&mut self, path: &str) -> Result<Rc<GameState>, Error> {
+    fn certified_game(&mut self, path: &str) -> Result<Rc<GameState>> {
         if let Some(instance) = self.games.get(path) {
             return Ok(Rc::clone(instance));
         }
@@ -267,7 +259,7 @@ impl<'a> QueryParser<'a> {
     ///
     /// # Errors
     /// Fails as [`parse_game`](QueryParser::parse_game) does; `BadInput` if a position is given.
-    pub fn parse_game_only(&mut self, words: &[&str]) -> Result<Rc<GameState>, Error> {
+    pub fn parse_game_only(&mut self, words: &[&str]) -> Result<Rc<GameState>> {
         let (instance, position_words) = self.parse_game(words)?;
         match position_words.first() {
             None => Ok(instance),
@@ -283,7 +275,7 @@ impl<'a> QueryParser<'a> {
         path: &str,
         text: Option<&str>,
         words: &[&'w str],
-    ) -> Result<(Rc<GameState>, Vec<&'w str>), Error> {
+    ) -> Result<(Rc<GameState>, Vec<&'w str>)> {
         let cached = self.files.get(path).cloned();
         let file = match cached {
             Some(file) => file,
@@ -330,8 +322,7 @@ impl<'a> QueryParser<'a> {
                     return Error::bad(words!(ask::number_is_missing_after, name))
                         .help(words!(ask::write_integer));
                 }
-                let value_text = excerpt(value);
-                Error::bad(words!(ask::is_not_64_bit_integer, name, value_text))
+                Error::bad(words!(ask::is_not_64_bit_integer, name, value_text = excerpt(value)))
                     .help(words!(ask::write_integer))
             })?;
             params.push((name, number));
@@ -358,7 +349,7 @@ impl<'a> QueryParser<'a> {
         &mut self,
         card: &'static Card,
         words: &[&'w str],
-    ) -> Result<(Rc<GameState>, Vec<&'w str>), Error> {
+    ) -> Result<(Rc<GameState>, Vec<&'w str>)> {
         let (settings, position_words) = split_params(card, words);
         check_no_duplicates(&settings)?;
         let key = settings.iter().fold(card.id.to_string(), |mut key, (name, value)| {
@@ -387,7 +378,7 @@ impl<'a> QueryParser<'a> {
     ///
     /// # Errors
     /// The errors of the function, and of a file that cannot be read.
-    pub fn evaluate(&self, words: &[&str]) -> Option<(&'static Card, Result<Vec<Words>, Error>)> {
+    pub fn evaluate(&self, words: &[&str]) -> Option<(&'static Card, Result<Vec<Words>>)> {
         let (card, used) = catalogue::find_prefix(words)?;
         let Kind::Function(function) = card.kind else { return None };
         let (settings, arguments) = split_params(card, &words[used..]);
@@ -405,22 +396,16 @@ impl<'a> QueryParser<'a> {
     /// name and a value. If a parameter is read from a file, its value is the text of the file that
     /// the setting names. `words` are the words of the question after the name of the game or
     /// function.
-    fn texts(
-        &self,
-        card: &Card,
-        settings: &[(&str, &str)],
-        words: &[&str],
-    ) -> Result<Vec<String>, Error> {
+    fn texts(&self, card: &Card, settings: &[(&str, &str)], words: &[&str]) -> Result<Vec<String>> {
         let text = |&(name, value): &(&str, &str)| {
             let param = card.params.iter().find(|param| param.name == name);
             let in_braces = value.starts_with('{');
             // The name of a file can be the first word of the position, without `name=`.
             let is_named = words.iter().any(|word| word.split_once('=') == Some((name, value)));
-            let id = card.id;
             let help = || match (is_named, &card.kind) {
                 (true, _) => words!(ask::file_reads_value_of_from_file_check, name),
                 (false, Kind::Game { .. }) => words!(ask::first_word_of_this_game_position),
-                (false, _) => words!(ask::first_word_after_is_name, id),
+                (false, _) => words!(ask::first_word_after_is_name, id = card.id),
             };
             match param.map(|param| param.kind) {
                 Some(kind) if kind.in_a_file() && !in_braces => self.text_of_file(value, help),
@@ -432,7 +417,7 @@ impl<'a> QueryParser<'a> {
 
     /// Returns the text of the file `path`. If there is no such file and the error gives no advice,
     /// adds the advice `help` to the error.
-    fn text_of_file(&self, path: &str, help: impl FnOnce() -> Words) -> Result<String, Error> {
+    fn text_of_file(&self, path: &str, help: impl FnOnce() -> Words) -> Result<String> {
         (self.read_file)(path).map_err(|error| match error.kind() {
             ErrorKind::BadInput if error.suggestion().is_none() => error.help(help()),
             _ => error,
@@ -445,8 +430,8 @@ impl<'a> QueryParser<'a> {
     fn cached_or_new(
         &self,
         key: &str,
-        make: impl FnOnce() -> Result<GameSpec, Error>,
-    ) -> Result<GameState, Error> {
+        make: impl FnOnce() -> Result<GameSpec>,
+    ) -> Result<GameState> {
         match &self.cache {
             Some(cache) => GameState::from_cache(cache, key, make),
             None => make().map(GameState::from),
@@ -467,7 +452,7 @@ impl<'a> QueryParser<'a> {
 ///
 /// # Errors
 /// All errors of the file, rendered with the lines they point to.
-pub fn read_rules(path: &str, text: &str) -> Result<(RuleFile, Vec<Diagnostic>), Error> {
+pub fn read_rules(path: &str, text: &str) -> Result<(RuleFile, Vec<Diagnostic>)> {
     RuleFile::parse(text, path).map_err(|diagnostics| {
         let render = |lang| grundy_syntax::render(text, path, &diagnostics, lang);
         Error::multiline(Words { en: render(Lang::En), zh: render(Lang::Zh) })

@@ -1,7 +1,7 @@
 //! Splits typed text into words, and separates the parameters, codes and positions among the words.
 
 use grundy_games::{Card, Kind};
-use grundy_text::{Error, excerpt, words};
+use grundy_text::{Error, Result, excerpt, words};
 
 /// Splits a line into words at white space. Text in braces, such as `{1, 2}`, is one word.
 pub fn split_words(line: &str) -> Vec<&str> {
@@ -70,7 +70,7 @@ pub(super) fn split_params<'w>(
 ///
 /// # Errors
 /// `BadInput` that names the parameter and both values.
-pub(super) fn check_no_duplicates(given: &[(&str, &str)]) -> Result<(), Error> {
+pub(super) fn check_no_duplicates(given: &[(&str, &str)]) -> Result<()> {
     for (index, (name, value)) in given.iter().enumerate() {
         let Some((_, earlier_value)) =
             given[..index].iter().find(|(earlier_name, _)| earlier_name == name)

@@ -1,7 +1,7 @@
 //! The side to move in a sum. The positions of the games of the sum must not state different sides.
 
 use super::question::Summand;
-use grundy_text::{Error, excerpt, words};
+use grundy_text::{Error, Result, excerpt, words};
 
 /// Returns the side to move (0 or 1) in a sum. `turns[i]` is the side that the typed position of
 /// `summands[i]` states, or `None` if it states none. A side stated in one game applies to all
@@ -9,10 +9,7 @@ use grundy_text::{Error, excerpt, words};
 ///
 /// # Errors
 /// `BadInput` if two games state different turns.
-pub(super) fn common_turn(
-    summands: &[Summand],
-    turns: &[Option<u64>],
-) -> Result<Option<u64>, Error> {
+pub(super) fn common_turn(summands: &[Summand], turns: &[Option<u64>]) -> Result<Option<u64>> {
     let mut stated = turns.iter().enumerate().filter_map(|(index, turn)| Some((index, (*turn)?)));
     let Some((first, turn)) = stated.next() else { return Ok(None) };
     let Some((second, other)) = stated.find(|(_, other)| *other != turn) else {

@@ -12,7 +12,7 @@ use grundy_boards::{Label, Limits, Numbering, Progress, Rules, Solved, Unsolved}
 use grundy_core::base::{Budget, Counts, Outcome, Remoteness, Stopped};
 use grundy_core::engine::Play;
 use grundy_rules::RuleGame;
-use grundy_text::{Error, ErrorKind};
+use grundy_text::{ErrorKind, Result};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -99,7 +99,7 @@ impl ReachableSize {
         commands: Option<&Rules>,
         start: &Counts,
         budget: &Budget,
-    ) -> Result<ReachableSize, Error> {
+    ) -> Result<ReachableSize> {
         let Some(probe_budget) = probe_budget(rules, budget) else {
             return Ok(ReachableSize::Small);
         };
@@ -119,10 +119,7 @@ impl ReachableSize {
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
-    pub fn from_search(
-        searched: Result<ReachableSize, Error>,
-        budget: &Budget,
-    ) -> Result<ReachableSize, Error> {
+    pub fn from_search(searched: Result<ReachableSize>, budget: &Budget) -> Result<ReachableSize> {
         match searched {
             Ok(size) => Ok(size),
             Err(error) if error.kind() == ErrorKind::TooBig => {
@@ -161,7 +158,7 @@ impl SolvedBoard {
         commands: &Rules,
         start: &Counts,
         budget: &Budget,
-    ) -> Result<bool, Error> {
+    ) -> Result<bool> {
         let cells = BoardCells::new(commands);
         let Some((board, side)) = cells.encode(start) else { return Ok(false) };
         if commands.sides.iter().map(|side| side.moves.len()).sum::<usize>() > MAX_MOVES {
@@ -195,7 +192,7 @@ impl SolvedBoard {
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
-    pub fn solve(commands: &Rules, start: &Counts, budget: &Budget) -> Result<BoardRun, Error> {
+    pub fn solve(commands: &Rules, start: &Counts, budget: &Budget) -> Result<BoardRun> {
         let cells = BoardCells::new(commands);
         let Some((board, side)) = cells.encode(start) else {
             return Ok(BoardRun::Unfit(Unsolved::Rules));
@@ -249,7 +246,7 @@ impl SolvedBoard {
         commands: &Rules,
         stored: &Arc<dyn LabelStore>,
         start: &Counts,
-    ) -> Result<Option<SolvedBoard>, Error> {
+    ) -> Result<Option<SolvedBoard>> {
         let labels = BoardLabels::Stored(Arc::clone(stored));
         let boards = SolvedBoard { cells: BoardCells::new(commands), labels };
         Ok(boards.play(start)?.map(|_| boards))
@@ -260,7 +257,7 @@ impl SolvedBoard {
     ///
     /// # Errors
     /// Fails if the store cannot be read.
-    pub fn play(&self, position: &Counts) -> Result<Option<Play>, Error> {
+    pub fn play(&self, position: &Counts) -> Result<Option<Play>> {
         let Some(label) = self.label(position)? else { return Ok(None) };
         let (outcome, moves) = match label {
             Label::Won(moves) => (Outcome::N, moves),
@@ -276,7 +273,7 @@ impl SolvedBoard {
     ///
     /// # Errors
     /// Fails if the store cannot be read.
-    pub fn score(&self, position: &Counts) -> Result<Option<i64>, Error> {
+    pub fn score(&self, position: &Counts) -> Result<Option<i64>> {
         Ok(match self.label(position)? {
             Some(Label::Score(score)) => Some(score.into()),
             _ => None,
@@ -288,7 +285,7 @@ impl SolvedBoard {
     ///
     /// # Errors
     /// Fails if the store cannot be read.
-    fn label(&self, position: &Counts) -> Result<Option<Label>, Error> {
+    fn label(&self, position: &Counts) -> Result<Option<Label>> {
         let Some((board, side)) = self.cells.encode(position) else { return Ok(None) };
         match &self.labels {
             BoardLabels::Solved(solved) => Ok(solved.label(&board, side)),

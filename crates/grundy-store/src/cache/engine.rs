@@ -93,11 +93,10 @@ impl Engine {
         let (name, engine_name) = (&game.name, self.name());
         let fitting = Engine::supporting(game);
         let engines = Words::list_quoted(fitting.iter().map(|engine| engine.name()));
-        let for_text = self.domain();
         let why = if self == Engine::Lanes && !splits::machine_has_lanes() {
             words!(cache::it_needs_avx_512)
         } else {
-            words!(cache::it_supports, for_text)
+            words!(cache::it_supports, for_text = self.domain())
         };
         Error::bad(words!(cache::engine_does_not_support, engine_name, name, why))
             .help(words!(cache::use_engines, engines))

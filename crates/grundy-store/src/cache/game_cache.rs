@@ -4,7 +4,7 @@ use super::cached_results::CachedResults;
 use super::label_store::LabelStore;
 use crate::GameSpec;
 use grundy_rules::{RuleFile, RuleGame};
-use grundy_text::Error;
+use grundy_text::Result;
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::ThreadId;
@@ -132,8 +132,8 @@ impl GameCache {
     pub(super) fn game(
         &self,
         key: &str,
-        make: impl FnOnce() -> Result<Arc<GameSpec>, Error>,
-    ) -> Result<(Arc<GameSpec>, CachedResults), Error> {
+        make: impl FnOnce() -> Result<Arc<GameSpec>>,
+    ) -> Result<(Arc<GameSpec>, CachedResults)> {
         let began = Instant::now();
         let cached = {
             let mut entries = self.lock();
@@ -173,8 +173,8 @@ impl GameCache {
         &self,
         path: &str,
         text: &str,
-        read: impl FnOnce() -> Result<RuleFile, Error>,
-    ) -> Result<RuleFile, Error> {
+        read: impl FnOnce() -> Result<RuleFile>,
+    ) -> Result<RuleFile> {
         let key = format!("{path}\0{text}");
         {
             let entries = &mut *self.lock();

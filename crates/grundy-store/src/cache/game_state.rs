@@ -10,7 +10,7 @@ use grundy_core::base::Ending;
 use grundy_games::Card;
 use grundy_octal::Code;
 use grundy_rules::RuleGame;
-use grundy_text::Error;
+use grundy_text::Result;
 use std::cell::{OnceCell, RefCell};
 use std::ops::Deref;
 use std::rc::Rc;
@@ -70,8 +70,8 @@ impl GameState {
     pub fn from_cache(
         cache: &Arc<GameCache>,
         key: &str,
-        make: impl FnOnce() -> Result<GameSpec, Error>,
-    ) -> Result<GameState, Error> {
+        make: impl FnOnce() -> Result<GameSpec>,
+    ) -> Result<GameState> {
         GameState::from_shared_cache(cache, key, || make().map(Arc::new))
     }
 
@@ -81,8 +81,8 @@ impl GameState {
     fn from_shared_cache(
         cache: &Arc<GameCache>,
         key: &str,
-        make: impl FnOnce() -> Result<Arc<GameSpec>, Error>,
-    ) -> Result<GameState, Error> {
+        make: impl FnOnce() -> Result<Arc<GameSpec>>,
+    ) -> Result<GameState> {
         let (spec, results) = cache.game(key, make)?;
         let (results, as_loopy, misere) = (RefCell::new(results), OnceCell::new(), OnceCell::new());
         let rules = spec.foldable_rules();
@@ -95,7 +95,7 @@ impl GameState {
     ///
     /// # Errors
     /// Returns the errors of [`GameSpec::from_card`].
-    pub fn from_card(card: &'static Card, given: &[(&str, &str)]) -> Result<GameState, Error> {
+    pub fn from_card(card: &'static Card, given: &[(&str, &str)]) -> Result<GameState> {
         GameSpec::from_card(card, given).map(GameState::from)
     }
 
@@ -186,7 +186,7 @@ impl GameState {
     /// # Errors
     /// Returns `BadInput`, with a list of the supporting engines, if `engine` does not support the
     /// game.
-    pub fn use_engine(&self, engine: Engine) -> Result<(), Error> {
+    pub fn use_engine(&self, engine: Engine) -> Result<()> {
         if !engine.supports(self) {
             return Err(engine.unsupported_error(self));
         }

@@ -4,7 +4,7 @@
 use grundy_boards::{Label, Rules};
 use grundy_core::base::Counts;
 use grundy_rules::RuleGame;
-use grundy_text::Error;
+use grundy_text::Result;
 
 /// A store that holds the label (result) of every board reachable from some start.
 pub trait LabelStore: Send + Sync {
@@ -17,7 +17,7 @@ pub trait LabelStore: Send + Sync {
     ///
     /// # Errors
     /// Fails if the store cannot be read.
-    fn label(&self, cells: &[u8], side: u8) -> Result<Option<Label>, Error>;
+    fn label(&self, cells: &[u8], side: u8) -> Result<Option<Label>>;
 
     /// Returns the number of labelled boards in the store.
     fn boards(&self) -> u64;

@@ -10,7 +10,7 @@ use grundy_core::base::{Budget, HeapOptions, LongRule};
 use grundy_core::engine::splits;
 use grundy_octal::period::{Period, RuleBounds};
 use grundy_octal::{cofinite, period, sparse};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use std::cell::Ref;
 
 /// The maximum number of heaps in the table of Grundy values from which a period is proved, for a
@@ -24,10 +24,9 @@ impl GameState {
     /// # Errors
     /// Returns `TooBig` for other rules, and if no table proves a period. Fails if the budget is
     /// exhausted.
-    pub fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>, Error> {
-        let name = &self.name;
+    pub fn period(&self, budget: &Budget) -> Result<Ref<'_, Period>> {
         let no_period = || {
-            Error::too_big(words!(cache::has_no_known_law_for_heaps, name))
+            Error::too_big(words!(cache::has_no_known_law_for_heaps, name = &self.name))
                 .help(words!(cache::use_heaps_up_to, max_tabulated_heap = MAX_TABULATED_HEAP))
         };
         if self.results.borrow().period.is_none() {
@@ -44,7 +43,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails if the budget is exhausted.
-    pub fn period_within(&self, max_heap: u64, budget: &Budget) -> Result<Option<Period>, Error> {
+    pub fn period_within(&self, max_heap: u64, budget: &Budget) -> Result<Option<Period>> {
         let bounds = match self.take_set() {
             Some(set) if let Some(missing) = set.missing() => {
                 return cofinite::prove(missing, max_heap, budget);

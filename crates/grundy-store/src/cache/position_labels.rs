@@ -5,7 +5,7 @@ use super::reachable;
 use crate::GameSpec;
 use grundy_core::base::Counts;
 use grundy_core::engine::{Play, retrograde};
-use grundy_text::{Error, ErrorKind, excerpt, words};
+use grundy_text::{Error, ErrorKind, Result, excerpt, words};
 
 /// The labels (outcome and number of moves, or score) of the positions of a game, kept between
 /// questions. The variants differ in how a label is found.
@@ -70,7 +70,7 @@ impl PositionLabels {
     ///
     /// # Errors
     /// Fails if a store cannot be read.
-    pub fn score(&self, position: &Counts) -> Result<Option<i64>, Error> {
+    pub fn score(&self, position: &Counts) -> Result<Option<i64>> {
         match self {
             PositionLabels::SolvedBoard(boards) => boards.score(position),
             _ => Ok(None),
@@ -82,7 +82,7 @@ impl PositionLabels {
     ///
     /// # Errors
     /// Fails if a store cannot be read.
-    pub fn play(&self, spec: &GameSpec, position: &Counts) -> Result<Option<Play>, Error> {
+    pub fn play(&self, spec: &GameSpec, position: &Counts) -> Result<Option<Play>> {
         let index_of = |position: &Counts| match (spec.game.indices(), &position[..]) {
             (Some(rules), _) => Some(rules.rank(position) as u32),
             (None, [vertex]) => Some(*vertex as u32),
@@ -101,7 +101,7 @@ impl PositionLabels {
     ///
     /// # Errors
     /// Fails as [`play`](PositionLabels::play) does; returns `Corrupt` if a store lacks the label.
-    pub fn require_play(&self, spec: &GameSpec, position: &Counts) -> Result<Play, Error> {
+    pub fn require_play(&self, spec: &GameSpec, position: &Counts) -> Result<Play> {
         self.play(spec, position)?.ok_or_else(|| {
             let position_text = excerpt(&spec.game.family().print(&position.widen()));
             let lacks = words!(cache::no_label_is_stored_for, position_text);

@@ -8,7 +8,7 @@
 use grundy_core::base::{Budget, Counts, Ending, Outcome, Remoteness, Stopped};
 use grundy_core::engine::{Play, retrograde};
 use grundy_rules::{FoldedGame, RankedGame, RuleGame};
-use grundy_text::{Error, Limit, Suggestion, words};
+use grundy_text::{Error, Limit, Result, Suggestion, words};
 
 /// Treatment of symmetric positions: the images of one position under the symmetries that the rule
 /// file declares.
@@ -155,7 +155,7 @@ pub fn solve(
     starts: &[Counts],
     images: Images,
     budget: &Budget,
-) -> Result<Solved, Error> {
+) -> Result<Solved> {
     solve_with_ending(game, starts, None, images, budget)
 }
 
@@ -167,13 +167,13 @@ pub fn solve_with_ending(
     ending: Option<Ending>,
     images: Images,
     budget: &Budget,
-) -> Result<Solved, Error> {
+) -> Result<Solved> {
     let merge = images == Images::Merged;
     let starts = starts.iter().map(|start| match images {
         Images::Distinct => Ok(start.clone()),
         Images::Merged => game.canonical(start),
     });
-    let starts = starts.collect::<Result<Vec<Counts>, Error>>()?;
+    let starts = starts.collect::<Result<Vec<Counts>>>()?;
     let labels = match game.ranked() {
         Some(ranked) => {
             let ranked = if merge { ranked.folded() } else { ranked };

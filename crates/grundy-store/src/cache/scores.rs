@@ -7,7 +7,7 @@ use grundy_core::engine::{Score, Search, SearchError, Zermelo};
 use grundy_octal::SidedFamily;
 use grundy_rules::{FoldedGame, NumberedGame, RuleGame};
 use grundy_text::explain::Explain;
-use grundy_text::{Error, Notation};
+use grundy_text::{Notation, Result};
 
 /// The scores of positions that were computed so far, for the player to move. The variants differ
 /// in the key by which a score is stored.
@@ -60,7 +60,7 @@ impl ScoreTable {
         family: &(dyn SidedFamily + 'static),
         position: &Counts,
         budget: &Budget,
-    ) -> Result<Score, Error> {
+    ) -> Result<Score> {
         match self {
             ScoreTable::Family(search) => search
                 .value(family, position, budget)
@@ -90,7 +90,7 @@ fn score_canonical(
     search: &mut Search<FoldedGame, Zermelo>,
     position: &Counts,
     budget: &Budget,
-) -> Result<Score, Error> {
+) -> Result<Score> {
     search.value(game, position, budget).map_err(|error| match error {
         SearchError::Stopped(stopped) => reachable::limit_error(&game.0, stopped),
         cycle => cycle.explain(|p| game.0.print(&p.widen())),

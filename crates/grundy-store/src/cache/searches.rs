@@ -17,7 +17,7 @@ use grundy_rules::RuleGame;
 use grundy_rules_board::BoardRules;
 use grundy_rules_board::LoweringError;
 use grundy_text::explain::Explain;
-use grundy_text::{Error, words};
+use grundy_text::{Result, words};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -48,7 +48,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails if the budget is exhausted or the moves form a cycle.
-    pub fn grundy(&self, position: &Counts, budget: &Budget) -> Result<Nimber, Error> {
+    pub fn grundy(&self, position: &Counts, budget: &Budget) -> Result<Nimber> {
         if self.game.heap_options().is_some() {
             let largest = position.iter().copied().max().unwrap_or(0);
             let table = self.table(largest, budget)?;
@@ -79,7 +79,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn grundy_if_cheap(&self, position: &Counts, budget: &Budget) -> Result<Nimber, Error> {
+    pub fn grundy_if_cheap(&self, position: &Counts, budget: &Budget) -> Result<Nimber> {
         if self.game.heap_options().is_some() {
             // A stored table may reach farther than the budget allows: start without results.
             return GameState::new(Arc::clone(self.spec())).grundy(position, budget);
@@ -102,7 +102,7 @@ impl GameState {
         position: &Counts,
         ending: Ending,
         budget: &Budget,
-    ) -> Result<Play, Error> {
+    ) -> Result<Play> {
         let search = &mut self.results.borrow_mut().lengths[ending_index(ending)];
         let play = search.value_from_scratch(&self.game, &self.game.components(position), budget);
         play.map_err(|error| error.explain(|parts| self.print_parts(parts)))
@@ -113,7 +113,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn play(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Play, Error> {
+    pub fn play(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Play> {
         let search = &mut self.results.borrow_mut().lengths[ending_index(ending)];
         let play = search.value(&self.game, &self.game.components(position), budget);
         play.map_err(|error| error.explain(|parts| self.print_parts(parts)))
@@ -124,12 +124,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn outcome(
-        &self,
-        position: &Counts,
-        ending: Ending,
-        budget: &Budget,
-    ) -> Result<Outcome, Error> {
+    pub fn outcome(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Outcome> {
         let results = &mut *self.results.borrow_mut();
         let search = match ending {
             Ending::Normal => &mut results.normal,
@@ -174,7 +169,7 @@ impl GameState {
         &self,
         graph: &Digraph,
         budget: &Budget,
-    ) -> Result<Arc<loopy::LoopyValues>, Error> {
+    ) -> Result<Arc<loopy::LoopyValues>> {
         let cached = self.results.borrow().loopy.clone();
         if let Some(cached) = cached {
             return Ok(cached);
@@ -212,7 +207,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails if the store cannot be read.
-    pub fn labels_from_store(&self, start: &Counts) -> Result<Option<Arc<PositionLabels>>, Error> {
+    pub fn labels_from_store(&self, start: &Counts) -> Result<Option<Arc<PositionLabels>>> {
         let (Some(rules), Some(store)) = (self.foldable_rules(), self.store()) else {
             return Ok(None);
         };
@@ -231,7 +226,7 @@ impl GameState {
         start: &Counts,
         engine: BoardEngine,
         budget: &Budget,
-    ) -> Result<BoardSolve, Error> {
+    ) -> Result<BoardSolve> {
         if let Some(labels) = self.labels_of(self.ending)
             && labels.play(self, start)?.is_some()
         {
@@ -299,7 +294,7 @@ impl GameState {
         start: &Counts,
         ending: Ending,
         budget: &Budget,
-    ) -> Result<Arc<PositionLabels>, Error> {
+    ) -> Result<Arc<PositionLabels>> {
         if ending == self.ending
             && let Some(labels) = self.labels_from_store(start)?
         {
@@ -347,7 +342,7 @@ impl GameState {
         &self,
         rules: &RuleGame,
         budget: &Budget,
-    ) -> Result<Result<Arc<Rules>, LoweringError>, Error> {
+    ) -> Result<Result<Arc<Rules>, LoweringError>> {
         if let Some(lowered) = &self.results.borrow().commands {
             return Ok(lowered.clone());
         }
@@ -371,7 +366,7 @@ impl GameState {
         family: &(dyn SidedFamily + 'static),
         position: &Counts,
         budget: &Budget,
-    ) -> Result<Score, Error> {
+    ) -> Result<Score> {
         let scores = &mut self.results.borrow_mut().scores;
         scores
             .get_or_insert_with(|| ScoreTable::new(self.foldable_rules()))
@@ -390,7 +385,7 @@ impl GameState {
         family: &(dyn SidedFamily + 'static),
         start: &Counts,
         budget: &Budget,
-    ) -> Result<ReachableSize, Error> {
+    ) -> Result<ReachableSize> {
         let Some(rules) = self.foldable_rules() else { return Ok(ReachableSize::Small) };
         let Some(probe_budget) = boards::probe_budget(rules, budget) else {
             return Ok(ReachableSize::Small);

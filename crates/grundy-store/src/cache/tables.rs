@@ -8,7 +8,7 @@ use grundy_core::base::{Big, Budget, HeapOptions, to_u64};
 use grundy_core::engine::table;
 use grundy_core::engine::table::TameHeap;
 use grundy_octal::TakeSet;
-use grundy_text::{Error, Evidence, memory_shortage_error, words};
+use grundy_text::{Error, Evidence, Result, memory_shortage_error, words};
 use std::cell::Ref;
 
 /// Builds the error for a game that has no table of Grundy values of heaps, or whose values are too
@@ -28,7 +28,7 @@ impl GameState {
     /// # Errors
     /// Returns `TooBig` if `n` exceeds [`MAX_TABULATED_HEAP`]. Otherwise fails like
     /// [`GameState::long_table`].
-    pub fn table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
+    pub fn table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>> {
         if n > MAX_TABULATED_HEAP {
             let name = &self.name;
             return Err(Error::too_big(words!(cache::heap_is_beyond_longest_table_of, n, name))
@@ -47,7 +47,7 @@ impl GameState {
     ///
     /// # Errors
     /// Returns `Unsupported` if the game has no heaps, or if a value is too large for the table.
-    pub fn restore(&self, values: impl Iterator<Item = u32>) -> Result<(), Error> {
+    pub fn restore(&self, values: impl Iterator<Item = u32>) -> Result<()> {
         let table = self.engine().new_table(self, values).ok_or_else(no_values)?;
         self.results.borrow_mut().table = table;
         Ok(())
@@ -59,7 +59,7 @@ impl GameState {
     /// # Errors
     /// Returns `Unsupported` if the game has no heaps, and `TooBig` if the table of a subtraction
     /// game does not fit in memory. Fails if the budget is exhausted.
-    pub fn long_table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>, Error> {
+    pub fn long_table(&self, n: u64, budget: &Budget) -> Result<Ref<'_, HeapTable>> {
         if self.game.heap_options().is_none() {
             return Err(no_values());
         }
@@ -107,13 +107,7 @@ impl GameState {
     ///
     /// # Errors
     /// Returns `TooBig` if not even a table up to heap `n` fits; then no takes are listed.
-    fn affordable_len(
-        &self,
-        set: &TakeSet,
-        n: u64,
-        to: u64,
-        budget: &Budget,
-    ) -> Result<u64, Error> {
+    fn affordable_len(&self, set: &TakeSet, n: u64, to: u64, budget: &Budget) -> Result<u64> {
         let bytes = |to: u64| {
             // The bytes of a take (a number in the set) with its bookkeeping, and of the value of a
             // heap.
@@ -122,8 +116,7 @@ impl GameState {
             let take_bytes = set.member_bound(to).saturating_mul(BYTES_PER_TAKE);
             take_bytes.saturating_add(to.saturating_add(1).saturating_mul(BYTES_PER_HEAP))
         };
-        let name = &self.name;
-        let table_name = words!(cache::table_of_up_to_heap, name, n);
+        let table_name = words!(cache::table_of_up_to_heap, name = &self.name, n);
         budget.check_bytes(bytes(n)).map_err(|short| memory_shortage_error(&table_name, short))?;
         Ok(if bytes(to) <= budget.bytes { to } else { n })
     }
@@ -133,11 +126,7 @@ impl GameState {
     ///
     /// # Errors
     /// Fails as [`table`](GameState::table) does.
-    pub fn heap_values(
-        &self,
-        heaps: &[Big],
-        budget: &Budget,
-    ) -> Result<(Vec<Big>, Evidence), Error> {
+    pub fn heap_values(&self, heaps: &[Big], budget: &Budget) -> Result<(Vec<Big>, Evidence)> {
         let largest = heaps.iter().max().cloned().unwrap_or(Big::ZERO);
         match to_u64(&largest) {
             Some(n) if n <= MAX_TABULATED_HEAP && !self.results.borrow().certified => {
@@ -164,7 +153,7 @@ impl GameState {
     /// # Errors
     /// Returns `TooBig` if neither a table nor a period covers the heap. Fails if the budget is
     /// exhausted.
-    pub fn heap_value(&self, heap: &Big, budget: &Budget) -> Result<Big, Error> {
+    pub fn heap_value(&self, heap: &Big, budget: &Budget) -> Result<Big> {
         let (values, _) = self.heap_values(std::slice::from_ref(heap), budget)?;
         Ok(values.into_iter().next().expect("one heap, one value"))
     }
@@ -180,7 +169,7 @@ impl GameState {
         rule: &dyn HeapOptions,
         n: u64,
         budget: &Budget,
-    ) -> Result<Ref<'_, [TameHeap]>, Error> {
+    ) -> Result<Ref<'_, [TameHeap]>> {
         if n > MAX_TABULATED_HEAP {
             self.table(n, budget)?;
         }

@@ -65,8 +65,7 @@ fn with_side(game: &GameSpec, position: String) -> Words {
     let names = game.side_names().or(game.game.scores().map(|_| &unnamed));
     match names.into_iter().flatten().find(ends_with) {
         Some(side) => {
-            let board = position[..position.len() - side.len()].trim_end();
-            words!(game::to_move, board, side)
+            words!(game::to_move, board = position[..position.len() - side.len()].trim_end(), side)
         }
         None => Words::same(position),
     }

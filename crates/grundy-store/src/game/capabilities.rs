@@ -7,7 +7,7 @@ use super::spec::GameSpec;
 use crate::partizan::SidedRules;
 use grundy_games::Compound;
 use grundy_rules::{RuleFile, RuleGame};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 
 impl GameSpec {
     /// Returns the rules if their positions can be enumerated: all those with numbers up to a
@@ -30,7 +30,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// `TooBig` if the rules contain numbers that are too large, or are too long.
-    pub fn rules_in_language(&self) -> Result<Option<RuleGame>, Error> {
+    pub fn rules_in_language(&self) -> Result<Option<RuleGame>> {
         if let Some(rules) = &self.rules {
             return Ok(Some(rules.clone()));
         }

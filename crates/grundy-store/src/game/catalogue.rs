@@ -4,7 +4,7 @@ use super::library::Library;
 use super::spelling::{BRACKETS, longest_prefix, normalize};
 use grundy_games::{CARDS, Card};
 use grundy_octal::Code;
-use grundy_text::{Error, Suggestion, words};
+use grundy_text::{Error, Result, Suggestion, words};
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 ///
 /// # Errors
 /// `BadInput` that suggests the nearest name.
-pub fn find(name: &str) -> Result<&'static Card, Error> {
+pub fn find(name: &str) -> Result<&'static Card> {
     lookup(name).ok_or_else(|| unknown_game_error(name, None))
 }
 
@@ -77,12 +77,12 @@ pub fn search(group: Option<&str>, text: &str) -> Vec<&'static Card> {
         let text_of_card = format!(
             "{} {} {} {}",
             names(card).collect::<Vec<_>>().join(" "),
-            card.aliases.join(" "),
+            card.aliases().join(" "),
             card.rules.en,
             card.rules.zh
         )
         .to_lowercase();
-        group.is_none_or(|group| card.group.is_called(group))
+        group.is_none_or(|group| card.group().is_called(group))
             && words.iter().all(|word| text_of_card.contains(word))
     };
     CARDS.iter().filter(matches).copied().collect()
@@ -96,8 +96,8 @@ fn names(card: &Card) -> impl Iterator<Item = String> {
     fixed
         .into_iter()
         .chain([bare(card.name.en), bare(card.name.zh)])
-        .chain(card.aliases.iter().map(|alias| alias.to_string()))
-        .chain(card.systems.iter().map(|number| format!("S{number}")))
+        .chain(card.aliases().iter().map(|alias| alias.to_string()))
+        .chain(card.systems().iter().map(|number| format!("S{number}")))
 }
 
 /// Builds the error for the unknown game `name`. It suggests the nearest name in the catalogue and,

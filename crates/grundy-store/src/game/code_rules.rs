@@ -3,7 +3,7 @@
 
 use grundy_octal::{Code, CodeDigit, PartsCondition};
 use grundy_rules::{RuleFile, RuleGame};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use std::fmt::Write;
 
 /// Builds the rules for a single heap whose moves are those of `code`. A move that splits the heap
@@ -11,7 +11,7 @@ use std::fmt::Write;
 ///
 /// # Errors
 /// `TooBig` if the generated rule file is too long.
-pub(super) fn rules(code: &Code) -> Result<RuleGame, Error> {
+pub(super) fn rules(code: &Code) -> Result<RuleGame> {
     let (file, _) = RuleFile::read(&text(code), &code.to_string())
         .map_err(|_| Error::too_big(words!(game::code_is_too_long)))?;
     file.build(&[])

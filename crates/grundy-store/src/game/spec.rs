@@ -7,7 +7,7 @@ use grundy_octal::single_missing::SingleMissing;
 use grundy_octal::{Code, HeapGame, HeapRule, TakeSet, narrow};
 use grundy_rules::{ComponentGame, RuleGame};
 use grundy_rules_code::CodeRules;
-use grundy_text::{Error, NamedMove, Suggestion, Text, words};
+use grundy_text::{Error, NamedMove, Result, Suggestion, Text, words};
 use std::sync::{Arc, OnceLock};
 
 /// A game of the catalogue, a code, or a rule file, with every parameter filled in. It holds the
@@ -48,7 +48,7 @@ impl GameSpec {
     /// # Errors
     /// `BadInput` if a parameter is invalid or missing, or if the entry is a topic of the theory
     /// and not a game.
-    pub fn from_card(card: &'static Card, given: &[(&str, &str)]) -> Result<GameSpec, Error> {
+    pub fn from_card(card: &'static Card, given: &[(&str, &str)]) -> Result<GameSpec> {
         let Kind::Game { build, ending, compound } = card.kind else {
             let id = card.id;
             return Err(Error::bad(words!(game::is_topic_of_theory, id))
@@ -199,7 +199,7 @@ impl GameSpec {
     pub fn moves_differ(&self) -> bool {
         match &self.rules {
             Some(rules) => !rules.is_impartial(),
-            None => self.card.is_some_and(|card| card.class == Class::Partizan),
+            None => self.card.is_some_and(|card| card.class() == Class::Partizan),
         }
     }
 
@@ -250,7 +250,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// `TooBig` if it does not fit; `Interrupted` if a stop is requested.
-    pub fn check_options_fit(&self, position: &Counts, budget: &Budget) -> Result<(), Error> {
+    pub fn check_options_fit(&self, position: &Counts, budget: &Budget) -> Result<()> {
         if self.bounds_options() {
             return Ok(budget.check()?);
         }
@@ -265,7 +265,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// Fails if the rules cannot be evaluated at the position.
-    pub fn options(&self, position: &Counts) -> Result<Vec<Counts>, Error> {
+    pub fn options(&self, position: &Counts) -> Result<Vec<Counts>> {
         let mut options = Vec::new();
         self.game.family().moves(&mut options, position)?;
         if self.draws() {
@@ -282,7 +282,7 @@ impl GameSpec {
     ///
     /// # Errors
     /// Fails if the rules cannot be evaluated at the position.
-    pub fn named_options(&self, position: &Counts) -> Result<Vec<(Counts, NamedMove)>, Error> {
+    pub fn named_options(&self, position: &Counts) -> Result<Vec<(Counts, NamedMove)>> {
         let named_moves = self.game.family().named_moves(position)?.into_iter();
         let mut named_moves: Vec<(Counts, NamedMove)> = named_moves
             .map(|named_move| (narrow(&named_move.to).expect("an option fits"), named_move))

@@ -6,7 +6,7 @@ use super::region::small_positions;
 use super::spec::GameSpec;
 use grundy_core::base::{Budget, Counts, Meter};
 use grundy_rules::RuleGame;
-use grundy_text::{Error, ErrorKind};
+use grundy_text::{ErrorKind, Result};
 use rustc_hash::FxHashSet;
 
 /// Tests the declared symmetries at the first `limit` reachable positions, or at the smallest
@@ -20,7 +20,7 @@ pub fn check_images(
     limit: usize,
     budget: &Budget,
     images: &mut u64,
-) -> Result<(), Error> {
+) -> Result<()> {
     let positions: Vec<Counts> = match rules.initial()? {
         Some(start) => reachable_sample(rules, start, limit)?,
         None => small_positions(rules, None)?.1.into_iter().take(limit).collect(),
@@ -39,7 +39,7 @@ pub fn check_images(
 ///
 /// # Errors
 /// `BadInput` if a symmetry does not hold.
-pub fn check_sample(game: &GameSpec) -> Result<(), Error> {
+pub fn check_sample(game: &GameSpec) -> Result<()> {
     const SAMPLE_SIZE: usize = 60;
     const MAX_STEPS: u64 = 20_000;
     let Some(rules) = game.rules_with_symmetries() else { return Ok(()) };
@@ -52,7 +52,7 @@ pub fn check_sample(game: &GameSpec) -> Result<(), Error> {
 }
 
 /// Enumerates at most `limit` positions reachable from `start`, in breadth-first order.
-fn reachable_sample(rules: &RuleGame, start: Counts, limit: usize) -> Result<Vec<Counts>, Error> {
+fn reachable_sample(rules: &RuleGame, start: Counts, limit: usize) -> Result<Vec<Counts>> {
     let mut visited = FxHashSet::from_iter([start.clone()]);
     let mut positions = vec![start];
     let mut next = 0;

@@ -11,7 +11,7 @@ use grundy_core::base::Counts;
 use grundy_partizan::Side;
 use grundy_rules::RuleGame;
 use grundy_rules_board::BoardRules;
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 use rustc_hash::FxHashMap;
 
 /// If the rules have more moves than this (of both sides together), they are not played on boards.
@@ -93,7 +93,7 @@ impl BoardSums {
 
     /// Splits `board` into its components, and returns the numbers of the components. `moves` are
     /// the indices of the moves that are possible now or later.
-    fn split(&mut self, board: &[u8], moves: &[u32]) -> Result<Vec<u32>, Error> {
+    fn split(&mut self, board: &[u8], moves: &[u32]) -> Result<Vec<u32>> {
         let (values, live) = self.reachable(board, moves);
         let changes = |cell: u32| !values[cell as usize].is_power_of_two();
         // Union-find over the cells: cells connected by a move have the same root.
@@ -275,7 +275,7 @@ impl SidedMove {
 }
 
 impl ComponentRules for BoardSums {
-    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error> {
+    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>> {
         let cells = position.iter().zip(&self.lows);
         let cells = cells.map(|(number, low)| u8::try_from(number.wrapping_sub(*low)).ok());
         let board: Option<Vec<u8>> = cells.collect();
@@ -288,7 +288,7 @@ impl ComponentRules for BoardSums {
         self.split(&board, &all_moves)
     }
 
-    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error> {
+    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>> {
         let BoardComponent { board, moves } = &self.parts[part as usize];
         let (board, moves) = (board.clone(), moves.clone());
         let mut options = Vec::new();

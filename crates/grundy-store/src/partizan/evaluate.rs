@@ -4,7 +4,7 @@
 use super::limits::stopped;
 use grundy_core::base::{Budget, Counts, Meter};
 use grundy_partizan::{Arena, Side, Value};
-use grundy_text::{Error, words};
+use grundy_text::{Error, Result, words};
 
 /// A game whose positions are sums of components. Each component has a number, from 0 in the order
 /// in which components are found.
@@ -13,11 +13,11 @@ pub trait ComponentRules {
     ///
     /// # Errors
     /// Fails if the position is not a position of the game.
-    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error>;
+    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>>;
 
     /// Returns the options of `side` in the component with the number `part`. Each option is the
     /// list of the numbers of its components.
-    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error>;
+    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>>;
 
     /// Returns the number of components found so far.
     fn component_count(&self) -> usize;
@@ -87,7 +87,7 @@ impl<S: ComponentRules> ComponentValues<S> {
         arena: &mut Arena,
         position: &Counts,
         budget: &Budget,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value> {
         let start = self.sums.parts(position)?;
         let mut meter = Meter::new(budget, None);
         for part in &start {
@@ -107,7 +107,7 @@ impl<S: ComponentRules> ComponentValues<S> {
 
     /// Returns the sum of the values of the components with the numbers `parts`, which must all
     /// have values.
-    fn sum(&mut self, arena: &mut Arena, parts: &[u32]) -> Result<Value, Error> {
+    fn sum(&mut self, arena: &mut Arena, parts: &[u32]) -> Result<Value> {
         let mut sum = Value::ZERO;
         for part in parts {
             if let ValueState::Value(value) = self.states[*part as usize] {
@@ -119,7 +119,7 @@ impl<S: ComponentRules> ComponentValues<S> {
 
     /// Computes the value of the component with the number `part` and of every component on which
     /// it depends. Uses an explicit stack.
-    fn evaluate(&mut self, arena: &mut Arena, part: u32, meter: &mut Meter) -> Result<(), Error> {
+    fn evaluate(&mut self, arena: &mut Arena, part: u32, meter: &mut Meter) -> Result<()> {
         if let ValueState::Value(_) = self.state(part) {
             return Ok(());
         }
@@ -140,7 +140,7 @@ impl<S: ComponentRules> ComponentValues<S> {
         arena: &mut Arena,
         stack: &mut Vec<OptionsFrame>,
         meter: &mut Meter,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         while let Some(frame) = stack.last_mut() {
             let Some(next) = frame.next() else {
                 let frame = stack.pop().expect("it was there");
@@ -166,7 +166,7 @@ impl<S: ComponentRules> ComponentValues<S> {
 
     /// Returns the stack frame for the component with the number `part`, with its options. Charges
     /// the memory of the options to the meter.
-    fn open(&mut self, part: u32, meter: &mut Meter) -> Result<OptionsFrame, Error> {
+    fn open(&mut self, part: u32, meter: &mut Meter) -> Result<OptionsFrame> {
         let bytes_before = self.sums.bytes();
         let left_options = self.sums.options(part, Side::Left)?;
         let right_options = self.sums.options(part, Side::Right)?;

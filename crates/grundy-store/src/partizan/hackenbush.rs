@@ -13,7 +13,7 @@ use grundy_core::graphs::bridges::{DepthFirstTree, Incidence};
 use grundy_draw::EdgeColour;
 use grundy_families::{ColouredHackenbush, StandingGraph};
 use grundy_partizan::{Arena, Dyadic, IBig, NumberUpStar, Side, Value};
-use grundy_text::{Error, Limit, Suggestion, words};
+use grundy_text::{Error, Limit, Result, Suggestion, words};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -75,7 +75,7 @@ impl HackenbushValues {
         arena: &mut Arena,
         position: &Counts,
         budget: &Budget,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value> {
         let position = self.game.with_turn(position, 0);
         if let Some(value) = self.positions.get(&position) {
             return Ok(*value);
@@ -100,7 +100,7 @@ impl HackenbushValues {
         arena: &mut Arena,
         mut waiting: Vec<AttachedGraph>,
         meter: &mut Meter,
-    ) -> Result<(), Error> {
+    ) -> Result<()> {
         while let Some(block) = waiting.last() {
             if self.blocks.contains_key(block) {
                 waiting.pop();
@@ -133,7 +133,7 @@ impl HackenbushValues {
 
     /// Computes the value of a graph from the values of its blocks, starting with the block that is
     /// farthest from the ground. Returns the blocks whose values are missing, if there are any.
-    fn evaluate(&self, arena: &mut Arena, graph: &AttachedGraph) -> Result<Evaluation, Error> {
+    fn evaluate(&self, arena: &mut Arena, graph: &AttachedGraph) -> Result<Evaluation> {
         let ends: Vec<(u32, u32)> = graph.edges.iter().map(|(a, b, _)| (*a, *b)).collect();
         let incidence = Incidence::from_edges(graph.values.len(), &ends);
         let mut positions_in_walk = vec![u32::MAX; graph.values.len()];
@@ -188,11 +188,7 @@ impl HackenbushValues {
     /// Returns the value of a block that was evaluated before. Also returns, by the fusion
     /// principle, the value of a block of green edges at whose vertices only nimbers are attached.
     /// Returns `None` for any other block.
-    fn known_value(
-        &self,
-        arena: &mut Arena,
-        block: &AttachedGraph,
-    ) -> Result<Option<Value>, Error> {
+    fn known_value(&self, arena: &mut Arena, block: &AttachedGraph) -> Result<Option<Value>> {
         if let Some(value) = self.blocks.get(block) {
             return Ok(Some(*value));
         }
@@ -231,11 +227,7 @@ fn numbered(graph: &StandingGraph) -> AttachedGraph {
 
 /// Returns the graphs that the moves of `side` in a block lead to. A move cuts an edge, or is a
 /// move in a game attached at a vertex.
-fn options(
-    arena: &mut Arena,
-    block: &AttachedGraph,
-    side: Side,
-) -> Result<Vec<AttachedGraph>, Error> {
+fn options(arena: &mut Arena, block: &AttachedGraph, side: Side) -> Result<Vec<AttachedGraph>> {
     let mut options = Vec::new();
     for (at, (_, _, colour)) in block.edges.iter().enumerate() {
         if colour.is_for(side as u64) {
@@ -256,7 +248,7 @@ fn options(
 
 /// Returns the value of a single edge of the given colour on the ground, with a game of value
 /// `above` attached at its far end.
-fn stem(arena: &mut Arena, colour: EdgeColour, above: Value) -> Result<Value, Error> {
+fn stem(arena: &mut Arena, colour: EdgeColour, above: Value) -> Result<Value> {
     let number = arena.number(above).cloned();
     let base = match (colour, number) {
         (EdgeColour::Blue, Some(x)) => return on_blue(arena, &x),
@@ -281,7 +273,7 @@ fn stem(arena: &mut Arena, colour: EdgeColour, above: Value) -> Result<Value, Er
 
 /// Returns the value of a blue edge with the number x attached at its far end: (x + p) / 2^(p - 1),
 /// where p ≥ 1 is the least integer with x + p > 1.
-fn on_blue(arena: &mut Arena, x: &Dyadic) -> Result<Value, Error> {
+fn on_blue(arena: &mut Arena, x: &Dyadic) -> Result<Value> {
     let p = IBig::ONE.max(IBig::from(2) + (-x).floor());
     let halvings = u32::try_from(&p - IBig::ONE).ok();
     let halvings = halvings.and_then(|extra| x.exponent().checked_add(extra));

@@ -6,7 +6,7 @@ use super::objection::ends_early;
 use grundy_core::base::Counts;
 use grundy_partizan::Side;
 use grundy_rules::RuleGame;
-use grundy_text::Error;
+use grundy_text::Result;
 use rustc_hash::FxHashMap;
 
 /// The components of positions of a rule file that were found so far. They are numbered and stored
@@ -31,7 +31,7 @@ impl ListedSums {
 
     /// Returns the numbers of the components of `position`. If the rules have no sums, the only
     /// component is the position.
-    fn component_numbers(&mut self, position: Counts) -> Result<Vec<u32>, Error> {
+    fn component_numbers(&mut self, position: Counts) -> Result<Vec<u32>> {
         if !self.rules.has_sums() {
             return Ok(vec![self.component_number(position)]);
         }
@@ -58,11 +58,11 @@ impl ListedSums {
 }
 
 impl ComponentRules for ListedSums {
-    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>, Error> {
+    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>> {
         self.component_numbers(position.clone())
     }
 
-    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>, Error> {
+    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>> {
         let mut position = self.positions[part as usize].clone();
         position.0.push(side as u64);
         // A stated ending at a position without moves changes nothing. Rules that end play at a
@@ -75,7 +75,7 @@ impl ComponentRules for ListedSums {
         self.rules
             .try_options(&mut options, &position)
             .map_err(|error| if tried { ends_early(&self.rules, &position) } else { error })?;
-        let options: Result<Vec<Vec<u32>>, Error> =
+        let options: Result<Vec<Vec<u32>>> =
             options.into_iter().map(|option| self.component_numbers(option)).collect();
         let mut options = options?;
         options.sort_unstable();

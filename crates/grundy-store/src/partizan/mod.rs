@@ -24,7 +24,7 @@ pub use rules::SidedRules;
 
 use board::BoardSums;
 use grundy_core::base::{Budget, Counts};
-use grundy_text::Error;
+use grundy_text::Result;
 use hackenbush::HackenbushValues;
 use listed::ListedSums;
 
@@ -64,7 +64,7 @@ impl PositionValues {
         arena: &mut Arena,
         position: &Counts,
         budget: &Budget,
-    ) -> Result<Value, Error> {
+    ) -> Result<Value> {
         match &mut self.0 {
             ValueMethod::Board(parts) => parts.value(arena, position, budget),
             ValueMethod::Listed(parts) => parts.value(arena, position, budget),

@@ -48,7 +48,6 @@ fn solve_alone_help() -> Words {
 /// Creates the error that positions of the rules have no values. `reason` states why, and `help` is
 /// the suggestion.
 fn no_value(rules: &RuleGame, reason: &Words, help: Words) -> Error {
-    let name = rules.file().file_name();
-    let head = words!(partizan::positions_of_have_no_value, name);
+    let head = words!(partizan::positions_of_have_no_value, name = rules.file().file_name());
     Error::unsupported(head.then(reason)).help(help)
 }

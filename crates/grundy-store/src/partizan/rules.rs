@@ -5,7 +5,7 @@ use super::objection::objection;
 use grundy_core::base::Counts;
 use grundy_families::ColouredHackenbush;
 use grundy_rules::RuleGame;
-use grundy_text::{Error, Notation, Words};
+use grundy_text::{Error, Notation, Result, Words};
 use std::sync::Arc;
 
 /// Rules in which the two sides have different moves. The last coordinate of a position is the side
@@ -37,7 +37,7 @@ impl SidedRules<'_> {
     ///
     /// # Errors
     /// Fails if the starting position cannot be computed from its definition in the rules.
-    pub fn start(self) -> Result<Option<Counts>, Error> {
+    pub fn start(self) -> Result<Option<Counts>> {
         match self {
             SidedRules::File(rules) => rules.initial(),
             SidedRules::Colours(game) => Ok(Some(game.start())),

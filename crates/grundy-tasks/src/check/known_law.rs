@@ -8,7 +8,7 @@ use grundy_octal::{Family, narrow};
 use grundy_solve::by_law::{evaluate_law, law_moves};
 use grundy_store::GameState;
 use grundy_text::explain::Explain;
-use grundy_text::{Error, Notation, Words, words};
+use grundy_text::{Error, Notation, Result, Words, words};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};
 
@@ -77,7 +77,7 @@ pub fn check_law_fully(
     ending: Ending,
     to: Option<u64>,
     budget: &Budget,
-) -> Result<LawReport, Error> {
+) -> Result<LawReport> {
     let mut positions = 0;
     for (i, check) in law.checks.iter().enumerate() {
         let max_size =
@@ -110,7 +110,7 @@ pub fn check_law(
     check: &Check,
     to: u64,
     budget: &Budget,
-) -> Result<LawReport, Error> {
+) -> Result<LawReport> {
     const POSITIONS_PER_BUDGET_CHECK: u64 = 256;
     ensure_listable(instance, check, to, budget)?;
     let mut oracle = Oracle::new(instance, ending, budget);
@@ -146,12 +146,7 @@ fn with_progress(error: Error, positions: u64) -> Error {
 /// next size is chosen so that the number should at most double. Some checks select few of
 /// exponentially many positions: then the time grows while the number does not, so the time is
 /// limited too.
-fn ensure_listable(
-    instance: &GameState,
-    check: &Check,
-    to: u64,
-    budget: &Budget,
-) -> Result<(), Error> {
+fn ensure_listable(instance: &GameState, check: &Check, to: u64, budget: &Budget) -> Result<()> {
     const BYTES_PER_POSITION: u64 = 1000;
     const FIRST_SIZE: u64 = 4;
     const MEASURABLE: Duration = Duration::from_millis(100);
@@ -193,7 +188,7 @@ fn compare(
     position: &Counts,
     wide: &[Big],
     oracle: &mut Oracle,
-) -> Result<Option<Words>, Error> {
+) -> Result<Option<Words>> {
     let Some(claim) = evaluate_law(instance, law, wide) else { return Ok(None) };
     let predicted = match (claim.grundy, claim.score) {
         (Some(value), _) => PositionClaim::Grundy(value),
@@ -221,7 +216,7 @@ fn compare_moves(
     moves: &Moves,
     position: &Counts,
     oracle: &mut Oracle,
-) -> Result<Option<Words>, Error> {
+) -> Result<Option<Words>> {
     let family = instance.game.family();
     let best = oracle.winning(position)?;
     for to in &moves.to {
@@ -297,7 +292,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Computes the true Grundy value, outcome or score of a position, whichever `claim` states.
-    fn truth(&mut self, position: &Counts, claim: &PositionClaim) -> Result<PositionClaim, Error> {
+    fn truth(&mut self, position: &Counts, claim: &PositionClaim) -> Result<PositionClaim> {
         Ok(match claim {
             PositionClaim::Grundy(_) => PositionClaim::Grundy(Big::from(self.grundy(position)?.0)),
             PositionClaim::Outcome(_) => PositionClaim::Outcome(self.outcome(position)?),
@@ -314,7 +309,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Returns the Grundy value of a position.
-    fn grundy(&mut self, position: &Counts) -> Result<Nimber, Error> {
+    fn grundy(&mut self, position: &Counts) -> Result<Nimber> {
         let family = self.instance.game.family();
         if self.heap_by_heap() {
             return run(&mut self.sums, family, position, &self.budget);
@@ -324,7 +319,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Returns the outcome of a position under the ending that is checked.
-    fn outcome(&mut self, position: &Counts) -> Result<Outcome, Error> {
+    fn outcome(&mut self, position: &Counts) -> Result<Outcome> {
         if self.instance.game.scores().is_some() {
             let score = self.score(position)?;
             return Ok(match score.signum() {
@@ -348,7 +343,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Returns the outcome of a position of a game with cycles by retrograde analysis.
-    fn loopy_outcome(&mut self, game: &dyn Family, position: &Counts) -> Result<Outcome, Error> {
+    fn loopy_outcome(&mut self, game: &dyn Family, position: &Counts) -> Result<Outcome> {
         if let Some(outcome) = self.loopy.get(position) {
             return Ok(*outcome);
         }
@@ -360,7 +355,7 @@ impl<'a> Oracle<'a> {
     }
 
     /// Returns the score of a position; 1, 0 or −1 for games without scores.
-    fn score(&mut self, position: &Counts) -> Result<i64, Error> {
+    fn score(&mut self, position: &Counts) -> Result<i64> {
         match self.instance.game.scores() {
             Some(rules) => Ok(run(&mut self.scores, rules, position, &self.budget)?.value),
             None => Ok(match self.outcome(position)? {
@@ -373,7 +368,7 @@ impl<'a> Oracle<'a> {
 
     /// Returns the distinct options of a position by which the player to move gets the best result.
     /// Returns an empty list if that player loses.
-    fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>, Error> {
+    fn winning(&mut self, position: &Counts) -> Result<Vec<Counts>> {
         let best = self.score(position)?;
         let mut optimal = Vec::new();
         for option in self.instance.options(position)? {
@@ -397,7 +392,7 @@ fn run<R, F>(
     rules: &R,
     position: &Counts,
     budget: &Budget,
-) -> Result<F::Value, Error>
+) -> Result<F::Value>
 where
     R: Notation + ?Sized,
     F: Fold<R>,

@@ -8,7 +8,7 @@ use grundy_octal::claim::ClaimVerdict;
 use grundy_octal::{claim, narrow};
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
-use grundy_text::{Error, Suggestion, SupportedClaim, Words, words};
+use grundy_text::{Error, Result, Suggestion, SupportedClaim, Words, words};
 use rustc_hash::FxHashSet;
 
 /// A claim that consists of a list of Grundy values or of P-positions.
@@ -48,7 +48,7 @@ pub fn check_listed(
     ending: Ending,
     to: u64,
     budget: &Budget,
-) -> Result<(bool, Words), Error> {
+) -> Result<(bool, Words)> {
     if !instance.game.has_values() {
         let name = &instance.name;
         return Err(Error::unsupported(words!(check::claims_about_cannot_be_checked, name))
@@ -86,7 +86,7 @@ pub fn check_listed(
         }
         ClaimedList::Losing { sizes, period } => {
             let sizes: FxHashSet<u64> = sizes.iter().copied().collect();
-            let is_single = |position: &Counts| -> Result<bool, Error> {
+            let is_single = |position: &Counts| -> Result<bool> {
                 Ok(position.len() == 1
                     && instance.options(position)?.iter().all(|to| to.len() == 1))
             };
@@ -112,10 +112,9 @@ pub fn check_listed(
                 if words.is_empty() || line.trim_start().starts_with('#') {
                     continue;
                 }
-                let number = number + 1;
                 let parsed = family
                     .parse(&words)
-                    .map_err(|error| error.at(words!(check::line_of_claim, number)))?;
+                    .map_err(|error| error.at(words!(check::line_of_claim, number = number + 1)))?;
                 p_positions.extend(
                     narrow(&parsed)
                         .map(|position| instance.game.components(&position))

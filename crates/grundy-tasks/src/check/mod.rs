@@ -22,7 +22,7 @@ use crate::misere_rules::in_misere;
 use grundy_core::base::{Budget, Ending};
 use grundy_games::Law;
 use grundy_store::GameState;
-use grundy_text::{Error, Suggestion, SupportedClaim, Words, words};
+use grundy_text::{Error, Result, Suggestion, SupportedClaim, Words, words};
 use std::rc::Rc;
 use table_claims::check_against_table;
 
@@ -71,7 +71,7 @@ impl<'a> CheckPlan<'a> {
         source: ClaimSource<'a>,
         ending: Ending,
         to: Option<u64>,
-    ) -> Result<CheckPlan<'a>, Error> {
+    ) -> Result<CheckPlan<'a>> {
         // Claims about rules are checked by the ending that the rules state.
         let ruled = match (source, ending) {
             (ClaimSource::Recorded | ClaimSource::Text(_), Ending::Misere) => in_misere(instance)?,
@@ -138,7 +138,7 @@ pub fn check(
     ending: Ending,
     to: Option<u64>,
     budget: &Budget,
-) -> Result<Vec<Verdict>, Error> {
+) -> Result<Vec<Verdict>> {
     Ok(match CheckPlan::new(instance, source, ending, to)? {
         CheckPlan::Law(law, to) => {
             vec![law_verdict(law, check_law_fully(instance, law, ending, to, budget)?)]
@@ -182,7 +182,6 @@ impl From<ClaimReport> for Verdict {
 
 /// Builds the error for a game that has no known law.
 fn no_law(instance: &GameState) -> Error {
-    let name = &instance.name;
-    Error::bad(words!(check::no_formula_for_values, name))
+    Error::bad(words!(check::no_formula_for_values, name = &instance.name))
         .suggest(Suggestion::Claim(SupportedClaim::Anything))
 }

@@ -17,7 +17,9 @@ use grundy_store::game::region::{DEFAULT_POSITIONS, MAX_POSITIONS, small_positio
 use grundy_store::{GameState, Summand};
 use grundy_syntax::ClaimKind;
 use grundy_syntax::render;
-use grundy_text::{Error, ErrorKind, Lang, Notation, Suggestion, SupportedClaim, Words, words};
+use grundy_text::{
+    Error, ErrorKind, Lang, Notation, Result, Suggestion, SupportedClaim, Words, words,
+};
 use rustc_hash::FxHashSet;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -45,7 +47,7 @@ pub const SOLVING_TIME: Duration = Duration::from_secs(3);
 ///
 /// # Errors
 /// Fails when the claim cannot be parsed; the message marks the place.
-pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile, Error> {
+pub fn with_claim(file: &RuleFile, claim: &str) -> Result<RuleFile> {
     let claim = claim.replace('`', "");
     let claim = claim.trim();
     let claim = claim.strip_prefix("claim ").unwrap_or(claim);
@@ -87,10 +89,9 @@ pub fn check_claims(
     first: usize,
     to: Option<u64>,
     budget: &Budget,
-) -> Result<Vec<ClaimReport>, Error> {
+) -> Result<Vec<ClaimReport>> {
     let no_claim = || {
-        let name = &instance.name;
-        Error::unsupported(words!(check::file_states_no_claims_that_could, name))
+        Error::unsupported(words!(check::file_states_no_claims_that_could, name = &instance.name))
             .suggest(Suggestion::Claim(SupportedClaim::OfRules))
     };
     let rules = instance.claim_rules().ok_or_else(no_claim)?;
@@ -124,7 +125,7 @@ fn check_one(
     (to, bounded): (u64, bool),
     positions: &[Counts],
     budget: &Budget,
-) -> Result<ClaimReport, Error> {
+) -> Result<ClaimReport> {
     let pending =
         PendingClaim { claim: stated.text.clone(), parameters: parameters::parameters_of(rules) };
     let region = Region::from_rules(rules);
@@ -146,7 +147,7 @@ fn check_one(
     let scan = Scan { rules, index, kind: stated.kind, ending: instance.ending, to, positions };
     // The parallel scan finds the first violation; the sequential check of that position gives the
     // reason.
-    let failing = || -> Result<Vec<Counts>, Error> {
+    let failing = || -> Result<Vec<Counts>> {
         Ok(scan.first_violation(budget)?.map(|at| positions[at].clone()).into_iter().collect())
     };
     let verdict: Option<ClaimVerdict<Counts>> = match stated.kind {
@@ -228,7 +229,7 @@ fn largest_compared_box(
     rules: &RuleGame,
     to: u64,
     compared: &[Counts],
-) -> Result<Option<(u64, u64)>, Error> {
+) -> Result<Option<(u64, u64)>> {
     let compared: FxHashSet<&Counts> = compared.iter().collect();
     let (mut low, mut high) = (None, to);
     loop {
@@ -251,7 +252,7 @@ fn largest_compared_box(
 
 /// Returns the positions reachable from the fixed start of the rules. Returns `None` if the rules
 /// have no fixed start, or if there are more than [`DEFAULT_POSITIONS`] positions.
-fn reachable_positions(rules: &RuleGame) -> Result<Option<Vec<Counts>>, Error> {
+fn reachable_positions(rules: &RuleGame) -> Result<Option<Vec<Counts>>> {
     let Some(start) = rules.initial()? else { return Ok(None) };
     let mut visited: FxHashSet<Counts> = FxHashSet::from_iter([start.clone()]);
     let mut reachable = vec![start];
@@ -299,7 +300,7 @@ impl Scan<'_> {
 
     /// Returns the value that the claim gives a position: from `memo`, indexed by
     /// [`box_index`](Self::box_index), if it is stored there, otherwise by evaluating the claim.
-    fn claimed(&self, memo: &[i64], numbers: &[u64]) -> Result<i64, Error> {
+    fn claimed(&self, memo: &[i64], numbers: &[u64]) -> Result<i64> {
         match self.box_index(numbers).and_then(|index| memo.get(index)) {
             Some(&value) if value != UNKNOWN => Ok(value),
             _ => self.rules.claim_value(self.index, &Counts::of(numbers.iter().copied())),
@@ -308,7 +309,7 @@ impl Scan<'_> {
 
     /// Returns whether the claim about a position contradicts the claims about its options. `memo`
     /// holds claimed values, indexed by [`box_index`](Self::box_index).
-    fn violates(&self, memo: &[i64], position: &Counts) -> Result<bool, Error> {
+    fn violates(&self, memo: &[i64], position: &Counts) -> Result<bool> {
         let claimed = self.claimed(memo, position)?;
         if self.kind == ClaimKind::Grundy {
             return self.violates_mex(memo, position, claimed);
@@ -331,7 +332,7 @@ impl Scan<'_> {
     /// Returns whether `claimed` is not the mex (least excluded number) of the claimed values of
     /// the options of `position`. `memo` holds claimed values, indexed by
     /// [`box_index`](Self::box_index).
-    fn violates_mex(&self, memo: &[i64], position: &Counts, claimed: i64) -> Result<bool, Error> {
+    fn violates_mex(&self, memo: &[i64], position: &Counts, claimed: i64) -> Result<bool> {
         let Some(claimed) =
             usize::try_from(claimed).ok().filter(|claimed| *claimed as u64 <= MAX_POSITIONS)
         else {
@@ -353,7 +354,7 @@ impl Scan<'_> {
 
     /// Returns the index of the first position in `positions` at which the claim contradicts the
     /// claims about the options, or `None` if all agree.
-    fn first_violation(&self, budget: &Budget) -> Result<Option<usize>, Error> {
+    fn first_violation(&self, budget: &Budget) -> Result<Option<usize>> {
         let mut meter = Meter::new(budget, Some(self.positions.len() as u64));
         // The greatest index in the box is that of the position whose numbers all equal `to`.
         let last_index =
@@ -378,21 +379,20 @@ impl Scan<'_> {
         for (block, positions) in self.positions.chunks(POSITIONS_PER_BLOCK).enumerate() {
             meter.step(positions.len())?;
             let share_len = positions.len().div_ceil(threads);
-            let scan_share =
-                |share: usize, share_positions: &[Counts]| -> Result<Option<usize>, Error> {
-                    for (i, position) in share_positions.iter().enumerate() {
-                        if i % POSITIONS_PER_STOP_CHECK == 0 && budget.check().is_err() {
-                            interrupted.store(true, Ordering::Relaxed);
-                            return Ok(None);
-                        }
-                        if self.violates(memo, position)? {
-                            return Ok(Some(block * POSITIONS_PER_BLOCK + share * share_len + i));
-                        }
+            let scan_share = |share: usize, share_positions: &[Counts]| -> Result<Option<usize>> {
+                for (i, position) in share_positions.iter().enumerate() {
+                    if i % POSITIONS_PER_STOP_CHECK == 0 && budget.check().is_err() {
+                        interrupted.store(true, Ordering::Relaxed);
+                        return Ok(None);
                     }
-                    Ok(None)
-                };
+                    if self.violates(memo, position)? {
+                        return Ok(Some(block * POSITIONS_PER_BLOCK + share * share_len + i));
+                    }
+                }
+                Ok(None)
+            };
             let scan_share = &scan_share;
-            let results: Vec<Result<Option<usize>, Error>> = std::thread::scope(|scope| {
+            let results: Vec<Result<Option<usize>>> = std::thread::scope(|scope| {
                 let running: Vec<_> = positions
                     .chunks(share_len)
                     .enumerate()
@@ -425,7 +425,7 @@ fn contradiction(
     claimed: i64,
     position: &Counts,
     budget: &Budget,
-) -> Result<Option<Words>, Error> {
+) -> Result<Option<Words>> {
     if kind == ClaimKind::Grundy {
         if !instance.game.has_values() {
             return Err(mismatch::no_values());

@@ -9,7 +9,7 @@ use grundy_core::base::{Budget, Counts, Ending};
 use grundy_rules::{RuleClaim, RuleFile, RuleGame};
 use grundy_store::GameState;
 use grundy_syntax::ClaimKind;
-use grundy_text::{Error, Words, words};
+use grundy_text::{Error, Result, Words, words};
 
 /// The largest heap at which a claim is compared, if the caller gives no bound.
 const DEFAULT_HEAP: u64 = 1_000;
@@ -36,7 +36,7 @@ pub fn check_against_table(
     claim: &str,
     to: Option<u64>,
     budget: &Budget,
-) -> Result<ClaimReport, Error> {
+) -> Result<ClaimReport> {
     const PROBE_SIZE: u64 = 2;
     let content = match ending {
         Ending::Normal => TableContent::for_game(instance, false, false),
@@ -78,7 +78,7 @@ pub fn check_against_table(
 
 /// Parses a claim about the variables that the text `names`, a rule file, declares ([`ONE_NUMBER`]
 /// or [`TWO_NUMBERS`]). Returns its rules with the claim.
-fn read_claim(names: &str, claim: &str) -> Result<RuleGame, Error> {
+fn read_claim(names: &str, claim: &str) -> Result<RuleGame> {
     let unreadable = |_| Error::bad(words!(check::claim_cannot_be_parsed));
     let (bare, _) = RuleFile::read(names, "claim").map_err(unreadable)?;
     with_claim(&bare, claim)?.build(&[])
@@ -91,7 +91,7 @@ fn mismatch(
     claim: &RuleClaim,
     position: &[u64],
     cell: &Cell,
-) -> Result<Option<Words>, Error> {
+) -> Result<Option<Words>> {
     let claimed_value = rules.claim_value(0, &Counts::of(position.iter().copied()))?;
     Ok(match (claim.kind, cell.grundy) {
         (ClaimKind::Grundy, value) => {

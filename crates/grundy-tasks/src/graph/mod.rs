@@ -23,7 +23,7 @@ use grundy_octal::SidedFamily;
 use grundy_solve::by_nim_sum;
 use grundy_solve::flat_sum::flatten;
 use grundy_store::{Question, Summand};
-use grundy_text::{AskFor, Error, Lang, Limit, Suggestion, Words, words};
+use grundy_text::{AskFor, Error, Lang, Limit, Result, Suggestion, Words, words};
 use rustc_hash::FxHashMap;
 
 pub use equivalence::MergeReason;
@@ -96,7 +96,7 @@ const OPTION_BYTES: usize = 120;
 /// # Errors
 /// `TooBig` for more than `limit` positions; `Unsupported` for games with points, for sums of games
 /// with results, and for compounds with other turns than single moves.
-pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph, Error> {
+pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph> {
     let sided = sided_game(question)?;
     let (rules, start) = flatten(question)?;
     let mut positions: Vec<Vec<Counts>> = vec![start.clone()];
@@ -257,7 +257,7 @@ fn scores_unsupported() -> Error {
 /// # Errors
 /// `Unsupported` for sums of games with results and for compounds with other turns than single
 /// moves.
-fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
+fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>> {
     let with_results = question.summands.iter().any(|s| s.instance.states_results());
     if question.compound != Compound::One || with_results && question.summands.len() > 1 {
         return Err(Error::unsupported(words!(graph::graph_supports_single_games_and_sums))
@@ -269,7 +269,7 @@ fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>, Error> {
 
 /// Returns the outcome of a terminal position if the rules state it. Returns `None` if the position
 /// is not terminal, or if a player without a move has lost or won there.
-fn stated_outcome(question: &Question, position: &[Counts]) -> Result<Option<Outcome>, Error> {
+fn stated_outcome(question: &Question, position: &[Counts]) -> Result<Option<Outcome>> {
     let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
     let game = &only.instance.game;
     let result = match (game.results(), game.tokens()) {

@@ -4,7 +4,7 @@ use super::vertex_box::{HALF_HEIGHT, MARGIN, VertexBox, layer_distance};
 use super::{Layers, PlayGraph};
 use grundy_core::base::Outcome;
 use grundy_draw::{Canvas, SvgPicture};
-use grundy_text::{Error, Lang, Suggestion, words};
+use grundy_text::{Error, Lang, Result, Suggestion, words};
 use rust_sugiyama::configure::{Config, RankingType};
 
 /// The length of the longer side of a board at a vertex, in pixels.
@@ -17,7 +17,7 @@ impl PlayGraph {
     ///
     /// # Errors
     /// `TooBig` for more than `MAX_VERTICES` positions.
-    pub fn to_svg(&self, lang: Lang, layers: Layers) -> Result<String, Error> {
+    pub fn to_svg(&self, lang: Lang, layers: Layers) -> Result<String> {
         let count = self.labels.len();
         if count > MAX_VERTICES {
             return Err(Error::too_big(words!(

@@ -7,7 +7,7 @@ use grundy_core::base::{Budget, Ending, Outcome};
 use grundy_octal::period::Period;
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
-use grundy_text::{AskFor, Error, Setting, Suggestion, Words, words};
+use grundy_text::{AskFor, Error, Result, Setting, Suggestion, Words, words};
 
 /// The quantity that a plot shows for each size n.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ const MAX_DIGIT_COLUMNS: usize = 760;
 /// # Errors
 /// Fails as [`table::table`] does; `Unsupported` for a content that these positions do not have;
 /// `TooBig` for values modulo the period without a known period.
-pub fn plot(instance: &GameState, request: &PlotSpec, budget: &Budget) -> Result<Picture, Error> {
+pub fn plot(instance: &GameState, request: &PlotSpec, budget: &Budget) -> Result<Picture> {
     let content = match instance.ending {
         Ending::Normal => table::TableContent::Grundy,
         Ending::Misere => table::TableContent::Outcome(Ending::Misere),
@@ -80,14 +80,13 @@ fn has_no_sizes(rules: &RuleGame) -> bool {
 
 /// Builds the error for a game whose positions are not one or two numbers.
 fn no_picture(instance: &GameState) -> Error {
-    let name = &instance.name;
-    Error::unsupported(words!(plot::positions_of_are_not_one, name))
+    Error::unsupported(words!(plot::positions_of_are_not_one, name = &instance.name))
         .suggest(Suggestion::Ask(AskFor::TableOrGraph))
 }
 
 /// Draws the table `rows` as a grid with a cell for every pair of numbers; larger values are
 /// darker.
-fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<Picture, Error> {
+fn grid(rows: &[Vec<Option<Cell>>], title: Words, request: &PlotSpec) -> Result<Picture> {
     if request.kind != PlotContent::Values {
         return Err(Error::unsupported(words!(plot::for_positions_of_two_numbers))
             .suggest(Suggestion::LeaveOut(Setting::Kind)));
@@ -130,7 +129,7 @@ fn line(
     title: Words,
     request: &PlotSpec,
     budget: &Budget,
-) -> Result<Picture, Error> {
+) -> Result<Picture> {
     let name = &instance.name;
     if cells.iter().flatten().any(|cell| cell.number().is_none()) {
         return Err(Error::unsupported(words!(plot::has_outcomes_but_no_values, name))
@@ -227,7 +226,7 @@ fn modulo(
     title: Words,
     request: &PlotSpec,
     budget: &Budget,
-) -> Result<Picture, Error> {
+) -> Result<Picture> {
     let (divisor, mark) = match request.period {
         Some(0) => {
             return Err(Error::bad(words!(plot::remainders_modulo_zero_are_not_defined))
@@ -235,9 +234,8 @@ fn modulo(
         }
         Some(divisor) => (divisor, None),
         None => {
-            let name = &instance.name;
             let proved = instance.period(budget).map_err(|_| {
-                Error::too_big(words!(plot::no_period_of_is_known, name))
+                Error::too_big(words!(plot::no_period_of_is_known, name = &instance.name))
                     .suggest(Suggestion::GivePeriod)
             })?;
             (proved.period, Some(period_mark(&proved)))
@@ -271,7 +269,7 @@ fn modulo(
 /// Draws the binary digits of the value of each n as a column, the units at the bottom. Each entry
 /// of `values` is a size n, the value of n, and whether n is a P-position. `length` is the number
 /// of columns.
-fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Picture, Error> {
+fn binary(values: &[(u64, i64, bool)], length: usize, title: Words) -> Result<Picture> {
     if values.iter().any(|&(_, value, _)| value < 0) {
         return Err(Error::unsupported(words!(plot::negative_values_have_no_binary_digits))
             .suggest(Suggestion::Ask(AskFor::Values)));

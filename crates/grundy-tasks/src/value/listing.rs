@@ -10,7 +10,7 @@ use grundy_store::partizan::SidedRules;
 use grundy_store::partizan::limits;
 use grundy_store::partizan::stopped;
 use grundy_store::{GameState, Summand};
-use grundy_text::{AskFor, Error, ErrorKind, Suggestion, words};
+use grundy_text::{AskFor, Error, ErrorKind, Result, Suggestion, words};
 use rustc_hash::FxHashSet;
 use std::rc::Rc;
 
@@ -55,7 +55,7 @@ pub fn list_values(
     instance: &Rc<GameState>,
     from: Option<&[Big]>,
     budget: &Budget,
-) -> Result<Option<ListedValues>, Error> {
+) -> Result<Option<ListedValues>> {
     let Some(rules) = instance.sided_rules() else {
         return Ok(None);
     };
@@ -63,8 +63,7 @@ pub fn list_values(
         Some(position) => position.to_vec(),
         None => {
             let start = rules.start()?.ok_or_else(|| {
-                let name = &instance.name;
-                Error::bad(words!(value::has_no_starting_position_so_table, name))
+                Error::bad(words!(value::has_no_starting_position_so_table, name = &instance.name))
                     .suggest(Suggestion::Ask(AskFor::SizesOrPosition(rules.example())))
             })?;
             start.widen()
@@ -122,7 +121,7 @@ fn value_all_positions(
     memo: &mut SummandValues,
     summand: &Summand,
     budget: &Budget,
-) -> Result<(), Error> {
+) -> Result<()> {
     let mut meter = Meter::new(budget, None);
     let mut stack: Vec<Counts> = narrow(&summand.position).into_iter().collect();
     let mut visited: FxHashSet<Counts> = FxHashSet::default();

@@ -29,7 +29,7 @@ use grundy_partizan::{
 use grundy_solve::summand_value::{SummandValue, SummandValues};
 use grundy_store::partizan::limits;
 use grundy_store::partizan::stopped;
-use grundy_text::{Error, Evidence};
+use grundy_text::{Error, Evidence, Result};
 use moves::list_moves;
 use std::sync::Arc;
 use term::{MAX_FORM_LENGTH, term_values};
@@ -99,11 +99,7 @@ pub struct SumComparison {
 /// # Errors
 /// Fails if a position has no value, or if a limit is reached; in the latter case the partial
 /// result of the error gives bounds on the sum, if they can be computed.
-pub fn value(
-    query: &SumQuery,
-    transform: &ValueTransform,
-    budget: &Budget,
-) -> Result<ValueReport, Error> {
+pub fn value(query: &SumQuery, transform: &ValueTransform, budget: &Budget) -> Result<ValueReport> {
     let mut arena = Arena::new(limits(budget));
     let mut memo = SummandValues::default();
     let worths = term_values(&mut memo, &mut arena, &query.sum, budget)?;
@@ -164,11 +160,7 @@ fn with_bounds((error, bounds): (Error, Option<Bounds>)) -> Error {
 }
 
 /// Applies the operations of a query to a value: cooling, heating and reduction, in this order.
-fn apply_transform(
-    arena: &mut Arena,
-    value: Value,
-    transform: &ValueTransform,
-) -> Result<Value, Error> {
+fn apply_transform(arena: &mut Arena, value: Value, transform: &ValueTransform) -> Result<Value> {
     let mut value = value;
     if let Some(by) = &transform.cooled {
         value = arena.cool(value, by).map_err(stopped)?;
@@ -189,7 +181,7 @@ fn compare(
     value: Value,
     operator: Operator,
     other: Value,
-) -> Result<SumComparison, Error> {
+) -> Result<SumComparison> {
     let relation = arena.relation(value, other).map_err(stopped)?;
     let holds = match operator {
         Operator::Which => None,

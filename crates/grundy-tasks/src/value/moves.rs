@@ -7,7 +7,7 @@ use grundy_partizan::{Arena, NumberUpStar, Side, Value};
 use grundy_solve::summand_value::{SummandValue, SummandValues, position_with_turn};
 use grundy_store::Summand;
 use grundy_store::partizan::stopped;
-use grundy_text::{Error, Words, excerpt, words};
+use grundy_text::{Error, Result, Words, excerpt, words};
 
 /// The maximum number of moves of a position whose moves are listed.
 const MAX_MOVES: u64 = 2_000;
@@ -122,7 +122,7 @@ fn each_move(
     value: Value,
     side: Side,
     budget: &Budget,
-) -> Result<Vec<(Value, Words, String)>, Error> {
+) -> Result<Vec<(Value, Words, String)>> {
     let mut moves = Vec::new();
     match &term.game {
         TermGame::Notation(_) => {
@@ -131,8 +131,7 @@ fn each_move(
             for option in options.map_err(stopped)? {
                 let form = arena.to_text(option, MAX_FORM_LENGTH).map_err(stopped)?;
                 let form = form.unwrap_or_else(|| "…".to_string());
-                let form_excerpt = excerpt(&form);
-                moves.push((option, words!(value::to, form_excerpt), form));
+                moves.push((option, words!(value::to, form_excerpt = excerpt(&form)), form));
             }
         }
         TermGame::Position(summand) => {
@@ -173,7 +172,7 @@ fn is_option(
 
 /// Returns the options of a position for a side, each with the words for the move to it. Returns an
 /// empty list if there are more than [`MAX_MOVES`].
-fn options(summand: &Summand, side: Side, budget: &Budget) -> Result<Vec<(Counts, Words)>, Error> {
+fn options(summand: &Summand, side: Side, budget: &Budget) -> Result<Vec<(Counts, Words)>> {
     let instance = &summand.instance;
     let Some(position) = position_with_turn(summand, side) else { return Ok(Vec::new()) };
     if instance.side_names().is_none()

@@ -9,7 +9,7 @@ use grundy_partizan::Expression;
 use grundy_store::ask::tokenizer::{code_word_count, split_quoted};
 use grundy_store::game::catalogue;
 use grundy_store::{Convention, QueryParser, Question, Summand};
-use grundy_text::{Error, excerpt, words};
+use grundy_text::{Error, Result, excerpt, words};
 
 /// A parsed query: a sum of games, or two sums and the relation between them that the query asks
 /// about.
@@ -140,7 +140,7 @@ fn split_operators<'w>(word: &'w str, words: &mut Vec<&'w str>) {
 ///
 /// # Errors
 /// Fails if the words have neither form, or a term cannot be parsed.
-pub fn read_sum(parser: &mut QueryParser, typed: &[&str]) -> Result<SumQuery, Error> {
+pub fn read_sum(parser: &mut QueryParser, typed: &[&str]) -> Result<SumQuery> {
     let words = split_words(typed);
     let mut depth = 0;
     let mut operators = Vec::new();
@@ -205,7 +205,7 @@ fn split_terms<'t, 'w>(words: &'t [&'w str]) -> Vec<(&'t [&'w str], bool)> {
 }
 
 /// Parses the terms of a sum, which are joined by `+` and `-`.
-fn parse_terms(parser: &mut QueryParser, words: &[&str]) -> Result<Vec<Term>, Error> {
+fn parse_terms(parser: &mut QueryParser, words: &[&str]) -> Result<Vec<Term>> {
     split_terms(words)
         .into_iter()
         .map(|(term, negative)| parse_term(parser, term, negative))
@@ -213,7 +213,7 @@ fn parse_terms(parser: &mut QueryParser, words: &[&str]) -> Result<Vec<Term>, Er
 }
 
 /// Parses one term of a sum; `negative` states whether it is subtracted.
-fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Result<Term, Error> {
+fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Result<Term> {
     let text = words.join(" ");
     let Some(first_word) = words.first() else {
         return Err(Error::bad(words!(value::game_is_missing_in_sum))
@@ -242,9 +242,6 @@ fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Resul
     let mut question = parser.parse_question(words, Convention::default())?;
     match question.summands.pop() {
         Some(position) => Ok(Term { negative, game: TermGame::Position(position), text }),
-        None => {
-            let text = excerpt(&text);
-            Err(Error::bad(words!(value::is_not_game, text)))
-        }
+        None => Err(Error::bad(words!(value::is_not_game, text = excerpt(&text)))),
     }
 }

@@ -12,7 +12,7 @@ use grundy_solve::value_reason::{Reason, Theorem, reason};
 use grundy_store::Question;
 use grundy_store::partizan::limits;
 use grundy_store::partizan::stopped;
-use grundy_text::{Error, ErrorKind, Evidence, Words, excerpt, words};
+use grundy_text::{Error, ErrorKind, Evidence, Result, Words, excerpt, words};
 
 /// The result of solving a sum of partizan games.
 pub struct SumSolution {
@@ -56,7 +56,7 @@ pub(super) fn winners(outcome: Outcome) -> [Option<Side>; 2] {
 /// # Errors
 /// Fails if a position has no value. At a limit, fails if the bounds on the sum do not decide who
 /// wins; the partial result of the error then gives the bounds.
-pub fn solve(sum: &[Term], budget: &Budget) -> Result<SumSolution, Error> {
+pub fn solve(sum: &[Term], budget: &Budget) -> Result<SumSolution> {
     let mut arena = Arena::new(limits(budget));
     let mut memo = SummandValues::default();
     let worths = term_values(&mut memo, &mut arena, sum, budget)?;
@@ -101,7 +101,7 @@ fn decide_by_bounds(
     sides: Option<[String; 2]>,
     advice: Option<Words>,
     evidence: Evidence,
-) -> Result<SumSolution, Error> {
+) -> Result<SumSolution> {
     let Some(bounds) = bounds else { return Err(error) };
     let bounds_words = bounds.words();
     let winners = bounds.winners();
@@ -132,7 +132,7 @@ pub fn describe_bounds(question: &Question, budget: &Budget) -> Option<Words> {
     let mut arena = Arena::new(limits(budget));
     let mut memo = SummandValues::default();
     let worths = question.summands.iter().map(|summand| memo.value_of(&mut arena, summand, budget));
-    let worths: Vec<SummandValue> = worths.collect::<Result<_, Error>>().ok()?;
+    let worths: Vec<SummandValue> = worths.collect::<Result<_>>().ok()?;
     let bounds = Bounds::new(&mut arena, &worths).ok()?.words();
     let names: Vec<String> =
         question.summands.iter().map(|summand| summand.instance.name.clone()).collect();

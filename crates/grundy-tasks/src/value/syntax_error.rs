@@ -11,8 +11,7 @@ pub fn explain_syntax_error(text: &str, syntax_error: &SyntaxError) -> Error {
     let location: Words = if remaining.is_empty() {
         words!(value::at_end)
     } else {
-        let remaining = excerpt(remaining);
-        words!(value::at, remaining)
+        words!(value::at, remaining = excerpt(remaining))
     };
     let (reason, help) = match syntax_error.kind {
         SyntaxErrorKind::ExpectedGame => {

@@ -5,7 +5,7 @@ use grundy_core::base::Budget;
 use grundy_partizan::Arena;
 use grundy_solve::summand_value::{SummandValue, SummandValues};
 use grundy_store::partizan::stopped;
-use grundy_text::Error;
+use grundy_text::Result;
 
 /// The maximum number of characters of the text of a canonical form; longer forms are not shown.
 pub(super) const MAX_FORM_LENGTH: usize = 20_000;
@@ -16,7 +16,7 @@ pub(super) fn term_values(
     arena: &mut Arena,
     terms: &[Term],
     budget: &Budget,
-) -> Result<Vec<SummandValue>, Error> {
+) -> Result<Vec<SummandValue>> {
     let mut worths = Vec::with_capacity(terms.len());
     for term in terms {
         let mut worth = match &term.game {

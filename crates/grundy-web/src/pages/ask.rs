@@ -13,11 +13,10 @@ use serde::Deserialize;
 
 /// The query parameters of the search box: the typed text `q`, and `misere`, which requests misère
 /// play.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct AskQuery {
-    #[serde(default)]
     q: String,
-    #[serde(default)]
     misere: String,
 }
 

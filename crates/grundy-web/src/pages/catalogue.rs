@@ -20,11 +20,10 @@ use serde::Deserialize;
 const MAX_TAKE: u64 = 20;
 
 /// The query parameters of the front page: words to search for, and a family of games.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct CatalogueSearch {
-    #[serde(default)]
     search: String,
-    #[serde(default)]
     family: String,
 }
 

@@ -16,23 +16,20 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 /// The query parameters of a page with an editor, which set its initial state.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct EditorQuery {
     /// The position or question in the field; `None` for the example.
     pub q: Option<String>,
     /// The text `1` for misère play; an empty text for normal play.
-    #[serde(default)]
     pub misere: String,
     /// In how many components of a sum a player moves each turn: `one`, `any` or `together`; empty
     /// for the default.
-    #[serde(default)]
     pub play: String,
     /// When play of a sum ends: when its `first` or its `last` component ends; empty for the
     /// default.
-    #[serde(default)]
     pub end: String,
     /// The question in words from which the position was derived.
-    #[serde(default)]
     pub asked: String,
 }
 

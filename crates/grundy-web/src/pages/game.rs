@@ -75,7 +75,10 @@ fn misere_result(card: &'static Card) -> Option<(Words, Evidence)> {
 /// impartial and has neither parameters nor a law in the catalogue, so that its values form one
 /// sequence.
 fn has_sequence(card: &Card) -> bool {
-    is_game(card) && card.law.is_none() && card.params.is_empty() && card.class == Class::Impartial
+    is_game(card)
+        && card.law.is_none()
+        && card.params.is_empty()
+        && card.class() == Class::Impartial
 }
 
 /// Draws the page of a catalogue game. `found_law` is the law that a search found, for a game
@@ -126,10 +129,10 @@ fn card_page(
                 p { (render_inline_code(misstated.get(lang))) }
             }
         }
-        @if !card.aliases.is_empty() {
+        @if !card.aliases().is_empty() {
             section.aliases {
                 h2 { (say(text!(pages_game::also_called))) }
-                p { (card.aliases.join(if lang == Lang::Zh { "、" } else { ", " })) }
+                p { (card.aliases().join(if lang == Lang::Zh { "、" } else { ", " })) }
             }
         }
         @if !is_topic { (editor::script_texts(language)) }
@@ -142,7 +145,7 @@ fn card_page(
 fn edited(card: &'static Card) -> Edited {
     Edited {
         game: card.id.to_string(),
-        example: card.example.to_string(),
+        example: card.example().to_string(),
         is_game: is_game(card),
         is_board: false,
         lab: library::file_of_card(card).map(|file| format!("/lab?example={}", file.id)),
@@ -156,7 +159,7 @@ fn is_game(card: &Card) -> bool {
 
 /// Draws the head of the page: the name, the id and the family of the game.
 fn head(card: &Card, language: PageLanguage) -> Markup {
-    let (word, title) = card.group.name();
+    let (word, title) = card.group().name();
     html! {
         h1 { (card.name.get(language.0)) }
         p.quiet {
@@ -172,7 +175,7 @@ fn head(card: &Card, language: PageLanguage) -> Markup {
 fn class_text(card: &Card) -> Text {
     match card.kind {
         Kind::Function(_) => text!(pages_game::function),
-        _ => class_name(card.class),
+        _ => class_name(card.class()),
     }
 }
 

@@ -14,16 +14,14 @@ use maud::{Markup, html};
 use serde::Deserialize;
 
 /// The query parameters of the law lab, which choose the game that it shows.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct LabQuery {
     /// The name of an example rule file without `.game`, such as `wythoff`.
-    #[serde(default)]
     example: String,
     /// A code such as `0.77`, or a game of the catalogue with its parameters.
-    #[serde(default)]
     game: String,
     /// The text of a rule file, for a link that contains the rules themselves.
-    #[serde(default)]
     rules: String,
 }
 

@@ -17,15 +17,12 @@ use serde::Deserialize;
 
 /// The query parameters of the page: the start position `q`, misère play, and the compound of a sum
 /// (`play` and `end`).
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct PlayQuery {
-    #[serde(default)]
     q: String,
-    #[serde(default)]
     misere: String,
-    #[serde(default)]
     play: String,
-    #[serde(default)]
     end: String,
 }
 
@@ -116,7 +113,7 @@ fn game_options(lang: Lang) -> Markup {
     let cards = CARDS.iter().filter(is_playable);
     html! {
         @for card in cards {
-            option value={ (card.id) " " (card.example) } { (card.name.get(lang)) }
+            option value={ (card.id) " " (card.example()) } { (card.name.get(lang)) }
         }
         @for file in library::games() {
             option value={ (file.file.id) } { (file.file.names[usize::from(lang == Lang::Zh)]) }

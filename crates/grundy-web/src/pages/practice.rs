@@ -13,11 +13,10 @@ use serde::Deserialize;
 
 /// The query parameters of the page of exercises: `q`, the game to practise, and `misere`, which
 /// requests misère play.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct PracticeQuery {
-    #[serde(default)]
     q: String,
-    #[serde(default)]
     misere: String,
 }
 

@@ -60,8 +60,7 @@ pub async fn document(
     Path(name): Path<String>,
 ) -> Response {
     let Some(document) = DOCUMENTS.iter().find(|document| document.name == name) else {
-        let requested = excerpt(&name);
-        let message = words!(pages::there_is_no_document, requested);
+        let message = words!(pages::there_is_no_document, requested = excerpt(&name));
         let similar = nearest_word(&name, DOCUMENTS.iter().map(|document| document.name));
         let failure = Failure::unknown(message);
         return match similar {
