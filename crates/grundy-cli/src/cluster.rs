@@ -1,7 +1,7 @@
 //! Tablebases that several processes compute together: the option `--hosts`, the options that
 //! belong to it, and the merge of the parts that the processes write.
 
-use crate::CommandFailure;
+use crate::CommandResult;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
@@ -74,9 +74,8 @@ mod enabled {
         session: &Session,
     ) -> Result<(Option<PathBuf>, u64), Error> {
         let process = args.process.ok_or_else(|| {
-            let missing = words!(cluster::process_is_missing);
             let help = words!(cluster::give_line_of_this_process);
-            Error::bad(missing).help(help)
+            Error::bad(words!(cluster::process_is_missing)).help(help)
         })?;
         let listen = args.listen.clone();
         if let Some(text) = listen.as_ref().filter(|text| !grundy_cluster::is_address(text)) {
@@ -252,20 +251,19 @@ pub fn write_plan(plan: &ClusterPlanReport, page: &mut TextWriter) -> std::io::R
             plan.most_positions.map(|count| words!(cluster::game_has_at_most_positions, count));
         let text = words!(cluster::search_for_positions_stopped_after_one);
         let text = bound.iter().fold(text, Words::then);
-        page.write_fact(text!(cluster::incomplete), text.get(page.lang))?;
+        page.write_fact(text!(cluster::incomplete), &text)?;
     }
     let text = words!(cluster::with_workers_each, processes, workers);
-    page.write_fact(text!(cluster::processes), text.get(page.lang))?;
-    let mebibytes = bytes.div_ceil(1 << 20);
-    let memory = words!(cluster::mib_per_process, mebibytes);
-    page.write_fact(text!(cluster::memory), memory.get(page.lang))?;
+    page.write_fact(text!(cluster::processes), &text)?;
+    let memory = words!(cluster::mib_per_process, mebibytes = bytes.div_ceil(1 << 20));
+    page.write_fact(text!(cluster::memory), &memory)?;
     let [low, high] = [plan.least_sent, plan.sent].map(|sent| sent.div_ceil(1 << 20));
     let per_process = (plan.sent / *processes as u64).div_ceil(1 << 20);
     let sent = words!(cluster::about_to_mib_in_total, low, high, per_process, rounds);
-    page.write_fact(text!(cluster::sent), sent.get(page.lang))?;
+    page.write_fact(text!(cluster::sent), &sent)?;
     let (low, high) = (plan.least_seconds, plan.seconds);
     let time = words!(cluster::each_worker_computes_about_to_process, low, high, alone);
-    page.write_fact(text!(cluster::time), time.get(page.lang))
+    page.write_fact(text!(cluster::time), &time)
 }
 
 /// The JSON output of a process that computed one part of a tablebase: the folder of the part, and
@@ -278,7 +276,7 @@ struct PartReport<'a> {
 
 /// Reports that this process stored its part of a tablebase in `folder` and sent `sent` bytes to
 /// other processes.
-pub fn write_part(folder: &Path, sent: u64, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn write_part(folder: &Path, sent: u64, out: &mut Out) -> CommandResult {
     let folder = folder.to_string_lossy();
     if out.json {
         out.json_line(&PartReport { part: &folder, sent })?;
@@ -286,7 +284,6 @@ pub fn write_part(folder: &Path, sent: u64, out: &mut Out) -> Result<ExitCode, C
     }
     let page = &mut TextWriter::new(out.lang, out);
     page.write_line(&words!(cluster::solved_part_of_this_process, folder))?;
-    let bytes = words!(cluster::bytes_to_other_processes, sent);
-    page.write_fact(text!(cluster::sent), bytes.get(page.lang))?;
+    page.write_fact(text!(cluster::sent), words!(cluster::bytes_to_other_processes, sent))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -7,7 +7,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::{CommandFailure, requests};
+use crate::{CommandResult, requests};
 use clap::{Arg, ArgAction, ArgMatches};
 use grundy::base::Text;
 use grundy::text;
@@ -144,7 +144,7 @@ pub fn run(
     matches: &ArgMatches,
     limits: &LimitArgs,
     out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+) -> CommandResult {
     let request = build_request(command, matches).to_string();
     let answer = {
         let bar = Bar::new(out.lang);

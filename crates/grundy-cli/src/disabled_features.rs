@@ -15,7 +15,7 @@ fn missing_feature(message: Words) -> Error {
 /// Replaces `grundy serve` if the program was built without the web server.
 #[cfg(not(feature = "page"))]
 pub mod serve {
-    use crate::CommandFailure;
+    use crate::CommandResult;
     use crate::limits::LimitArgs;
     use crate::output::Out;
     use grundy::words;
@@ -28,7 +28,7 @@ pub mod serve {
         words: Vec<String>,
     }
 
-    pub fn run(_: &ServeArgs, _: &LimitArgs, _: &mut Out) -> Result<ExitCode, CommandFailure> {
+    pub fn run(_: &ServeArgs, _: &LimitArgs, _: &mut Out) -> CommandResult {
         let message = words!(disabled_features::this_program_was_built_without_web);
         Err(super::missing_feature(message).into())
     }
@@ -58,7 +58,7 @@ fn no_tablebases() -> Error {
 /// Replaces `grundy tablebase` if the program was built without tablebases.
 #[cfg(not(feature = "tablebases"))]
 pub mod tablebase {
-    use crate::CommandFailure;
+    use crate::CommandResult;
     use crate::limits::LimitArgs;
     use crate::output::Out;
     use std::process::ExitCode;
@@ -73,7 +73,7 @@ pub mod tablebase {
         pub output: Option<String>,
     }
 
-    pub fn run(_: &TablebaseArgs, _: &LimitArgs, _: &mut Out) -> Result<ExitCode, CommandFailure> {
+    pub fn run(_: &TablebaseArgs, _: &LimitArgs, _: &mut Out) -> CommandResult {
         Err(super::no_tablebases().into())
     }
 }
@@ -112,18 +112,12 @@ pub mod tablebase_option {
 /// Replaces `grundy verify FOLDER` if the program was built without tablebases.
 #[cfg(not(feature = "tablebases"))]
 pub mod verify_tablebase {
-    use crate::CommandFailure;
+    use crate::CommandResult;
     use crate::limits::LimitArgs;
     use crate::output::Out;
     use std::process::ExitCode;
 
-    pub fn run(
-        _: &str,
-        _: bool,
-        _: Option<u16>,
-        _: &LimitArgs,
-        _: &mut Out,
-    ) -> Result<ExitCode, CommandFailure> {
+    pub fn run(_: &str, _: bool, _: Option<u16>, _: &LimitArgs, _: &mut Out) -> CommandResult {
         Err(super::no_tablebases().into())
     }
 }

@@ -16,6 +16,9 @@ pub enum CommandFailure {
     Output(io::Error),
 }
 
+/// The exit code of a command that printed an answer, or the reason why there is no answer.
+pub type CommandResult = Result<ExitCode, CommandFailure>;
+
 impl From<Error> for CommandFailure {
     fn from(error: Error) -> CommandFailure {
         CommandFailure::Question(error)

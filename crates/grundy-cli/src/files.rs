@@ -21,19 +21,15 @@ const NOT_UTF8: &str = "it is not text in UTF-8";
 /// The file cannot be read, is larger than 1 GiB, or is not text in UTF-8.
 pub fn read_file(path: &str) -> Result<String, Error> {
     let fail = |why: String| {
-        let quoted = excerpt(path);
-        let error = Error::bad(words!(files::cannot_read, quoted, why));
+        let error = Error::bad(words!(files::cannot_read, quoted = excerpt(path), why));
         if path.ends_with(".game") {
             return error.help(words!(files::name_existing_rule_file_or_create));
         }
         error
     };
     read_text(path).map_err(|why| match why.as_str() {
-        NOT_UTF8 => {
-            let quoted = excerpt(path);
-            Error::bad(words!(files::cannot_read_it_is_not_text, quoted))
-                .help(words!(files::save_it_as_utf_eight))
-        }
+        NOT_UTF8 => Error::bad(words!(files::cannot_read_it_is_not_text, quoted = excerpt(path)))
+            .help(words!(files::save_it_as_utf_eight)),
         _ => fail(why),
     })
 }
@@ -77,8 +73,7 @@ pub fn write(path: &str, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Res
         renamed
     };
     result.map_err(|why| {
-        let quoted = excerpt(path);
-        Error::bad(words!(files::cannot_write, quoted, why))
+        Error::bad(words!(files::cannot_write, quoted = excerpt(path), why))
             .help(words!(files::name_file_in_folder))
     })
 }

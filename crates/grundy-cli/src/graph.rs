@@ -3,7 +3,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::{CommandFailure, picture, requests};
+use crate::{CommandResult, picture, requests};
 use clap::ValueEnum;
 use grundy::base::text;
 use grundy_commands::arguments::localized;
@@ -34,11 +34,7 @@ pub enum GraphFormat {
     Png,
 }
 
-pub fn run(
-    args: &GraphArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &GraphArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let default = (!out.json).then_some(GraphFormat::Dot);
     let from_extension =
         args.output.as_deref().map(|path| match picture::extension_of(path).as_str() {

@@ -2,7 +2,7 @@
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, files, requests};
+use crate::{CommandFailure, CommandResult, files, requests};
 use grundy::base::Error;
 use grundy::words;
 use grundy::workbench::TableLaws;
@@ -21,7 +21,7 @@ pub struct LawArgs {
     pub certificate: Option<String>,
 }
 
-pub fn run(args: &LawArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &LawArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let request = &args.request;
     let result = requests::compute(request, limits, out.lang)?;
     let is_certified = match &args.certificate {
@@ -73,13 +73,11 @@ fn write_export(
         (Some((_, Err(no_period))), None) => return Err(no_period.into()),
         (None, None) if result.search.table_laws.iter().any(TableLaws::shows_automaton) => {
             let refusal = words!(law::law_is_automaton_but_only_formulas);
-            let help = words!(law::omit_export);
-            return Err(Error::unsupported(refusal).help(help).into());
+            return Err(Error::unsupported(refusal).help(words!(law::omit_export)).into());
         }
         (None, None) => {
             let error = Error::unsupported(words!(law::no_law_was_found));
-            let help = words!(law::raise_seconds_or_to);
-            return Err(error.help(help).into());
+            return Err(error.help(words!(law::raise_seconds_or_to)).into());
         }
     };
     let comment = if language == Language::Python { "#" } else { "//" };

@@ -69,7 +69,7 @@ use disabled_features::png;
 use disabled_features::serve;
 #[cfg(not(feature = "tablebases"))]
 use disabled_features::{tablebase, tablebase_option, verify_tablebase};
-use failure::CommandFailure;
+use failure::{CommandFailure, CommandResult};
 pub use files::read_file;
 use grundy_commands::{COMMANDS, arguments};
 use limits::CommonArgs;
@@ -155,7 +155,7 @@ fn execute(invocation: &Invocation) -> ExitCode {
 }
 
 /// Runs a command whose options are declared in this crate.
-fn run_command(args: &Args, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+fn run_command(args: &Args, out: &mut Out) -> CommandResult {
     let limits = &args.common.limits;
     match &args.command {
         Command::List(list) => list::run(list, limits, out),

@@ -2,7 +2,7 @@
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, requests};
+use crate::{CommandResult, requests};
 use grundy_commands::lint::LintRequest;
 use grundy_commands::query::RuleText;
 use std::process::ExitCode;
@@ -18,7 +18,7 @@ pub struct LintArgs {
     pub rules: RuleText,
 }
 
-pub fn run(args: &LintArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &LintArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let request = LintRequest(args.rules.clone());
     let result = requests::compute(&request, limits, out.lang)?;
     let (is_sound, stopped) = (result.is_sound(), result.lint.stopped.clone());

@@ -2,7 +2,7 @@
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, requests};
+use crate::{CommandResult, requests};
 use grundy::text;
 use grundy_commands::list::ListRequest;
 use std::io::Write;
@@ -17,7 +17,7 @@ pub struct ListArgs {
     pub request: ListRequest,
 }
 
-pub fn run(args: &ListArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &ListArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let request = ListRequest { search: args.search.join(" "), ..args.request.clone() };
     let games = requests::compute(&request, limits, out.lang)?;
     if games.is_empty() && !out.json {

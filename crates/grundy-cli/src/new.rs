@@ -2,7 +2,7 @@
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, requests};
+use crate::{CommandResult, requests};
 use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy_commands::new::NewRequest;
@@ -10,11 +10,7 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::process::ExitCode;
 
-pub fn run(
-    request: &NewRequest,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(request: &NewRequest, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let template = requests::compute(request, limits, out.lang)?;
     let quoted = excerpt(&template.file);
     // An existing file is not overwritten.

@@ -29,8 +29,7 @@ pub fn parse_ranged<T: TryFrom<u64>>(text: &str, low: u64, high: u64) -> Result<
 /// Parses a size in bytes: a number with an optional unit K, M, G or T, which are powers of 1024.
 pub fn parse_bytes(text: &str) -> Result<u64, Error> {
     let invalid = || {
-        let quoted = excerpt(text);
-        Error::bad(words!(numbers::is_not_memory_size, quoted))
+        Error::bad(words!(numbers::is_not_memory_size, quoted = excerpt(text)))
             .help(words!(numbers::write_size_such_as_500m))
     };
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());

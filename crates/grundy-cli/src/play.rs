@@ -5,7 +5,7 @@ use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
 use crate::typed_move::{ParsedMove, describe_move_syntax, parse_move};
-use crate::{CommandFailure, files};
+use crate::{CommandFailure, CommandResult, files};
 use grundy::base::{Budget, Outcome};
 use grundy::law::Evidence;
 use grundy::workbench::handicap::{RandomizedOpponent, choose_reply};
@@ -78,7 +78,7 @@ impl Player {
     }
 }
 
-pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let tablebases = play.tablebases.open()?;
     let memory = Arc::new(tablebases.memory());
     let session = Session::new(limits.budget(), out.lang, &files::read_file);
@@ -95,8 +95,7 @@ pub fn run(play: &PlayArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     let is_interactive = input.is_terminal();
     let mut explained = false;
     if play.errs > 0 {
-        let interval = play.errs;
-        let line = words!(play::on_average_one_of_moves, interval);
+        let line = words!(play::on_average_one_of_moves, interval = play.errs);
         writeln!(out, "{}", line.get(out.lang))?;
     }
     loop {
@@ -228,8 +227,7 @@ fn print_ambiguous(numbers: &[usize], out: &mut Out) -> Result<(), CommandFailur
     let listed: Vec<String> =
         numbers.iter().take(MAX_LISTED).map(|number| format!("#{number}")).collect();
     let ellipsis = if count > MAX_LISTED { ", …" } else { "" };
-    let listed = listed.join(", ") + ellipsis;
-    let line = words!(play::this_may_be_any_of_moves, count, listed);
+    let line = words!(play::this_may_be_any_of_moves, count, listed = listed.join(", ") + ellipsis);
     writeln!(out, "{}", line.get(out.lang))?;
     Ok(())
 }
@@ -241,7 +239,7 @@ fn print_result(
     turn: Player,
     history: &[PastTurn],
     out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+) -> CommandResult {
     let signed_gain = |past: &PastTurn| if past.player == turn { past.gain } else { -past.gain };
     let lead = history.iter().map(signed_gain).sum();
     let winner = match (question.terminal_outcome(lead), turn) {

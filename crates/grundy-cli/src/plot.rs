@@ -3,7 +3,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::{CommandFailure, picture, requests};
+use crate::{CommandResult, picture, requests};
 use clap::ValueEnum;
 use grundy::base::{Error, text};
 use grundy_commands::arguments::localized;
@@ -34,7 +34,7 @@ pub enum PlotFormat {
     Png,
 }
 
-pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &PlotArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let request = &args.request;
     if out.json && args.output.is_none() && args.format.is_none() {
         return requests::answer(request, limits, out);

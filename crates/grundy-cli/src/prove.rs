@@ -3,7 +3,7 @@
 use crate::failure::{EXIT_FALSE, EXIT_UNDECIDED};
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, files, requests};
+use crate::{CommandFailure, CommandResult, files, requests};
 use grundy::base::{Error, Lang};
 use grundy::proof::ExportError;
 use grundy::words;
@@ -37,11 +37,7 @@ pub struct ProveArgs {
     pub prose: Option<String>,
 }
 
-pub fn run(
-    args: &ProveArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &ProveArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     // Check the file names before the long computation.
     let prose = args.prose.as_deref().map(prose_format).transpose()?;
     require_distinct_files(args)?;
@@ -165,9 +161,8 @@ fn single_proof(result: &ProveOutput) -> Result<&ClaimResult, Error> {
         [claim] => Ok(claim),
         [] => Err(no_proof(result)),
         [example, ..] => {
-            let count = proved.len();
             let example = example.claim.trim_start_matches("claim ");
-            Err(Error::bad(words!(prove::claims_are_proved_but_file_holds, count))
+            Err(Error::bad(words!(prove::claims_are_proved_but_file_holds, count = proved.len()))
                 .help(words!(prove::select_one_claim_claim, example = format_args!("{example:?}"))))
         }
     }

@@ -3,7 +3,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::{CommandFailure, files, requests};
+use crate::{CommandResult, files, requests};
 use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy_commands::input::Natural;
@@ -25,11 +25,7 @@ pub struct QuotientArgs {
     pub certificate: Option<String>,
 }
 
-pub fn run(
-    args: &QuotientArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &QuotientArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let walk =
         args.walk.as_deref().unwrap_or_default().split([' ', ',']).filter(|heap| !heap.is_empty());
     let walk = walk.map(|heap| heap.parse().map(Natural).map_err(|_| invalid_heap(heap)));
@@ -62,7 +58,6 @@ pub fn run(
 
 /// Returns the error for a word that is not the size of a heap.
 fn invalid_heap(heap: &str) -> Error {
-    let quoted = excerpt(heap);
-    Error::bad(words!(quotient::is_not_size_of_heap, quoted))
+    Error::bad(words!(quotient::is_not_size_of_heap, quoted = excerpt(heap)))
         .help(words!(quotient::separate_heaps_by_commas_walk_five))
 }

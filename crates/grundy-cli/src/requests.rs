@@ -4,7 +4,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::{CommandFailure, files};
+use crate::{CommandFailure, CommandResult, files};
 use grundy::base::{Budget, Error, Lang};
 use grundy_commands::{Request, Session, TextWriter};
 use std::process::ExitCode;
@@ -42,11 +42,7 @@ pub fn write_response<R: Request>(
 }
 
 /// Computes the result of a request and writes it. Returns the exit code.
-pub fn answer<R: Request>(
-    request: &R,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn answer<R: Request>(request: &R, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let result = compute(request, limits, out.lang)?;
     write_response(request, result, out)?;
     Ok(ExitCode::SUCCESS)

@@ -45,8 +45,7 @@ impl SavedTable {
             Err(why) => return Err(write_failed(&why)),
         };
         if exists {
-            let quoted = excerpt(path);
-            return Err(Error::bad(words!(saved::already_exists, quoted))
+            return Err(Error::bad(words!(saved::already_exists, quoted = excerpt(path)))
                 .help(words!(saved::continue_table_with_resume_or_choose)));
         }
         files::write(path, |file| writeln!(file, "{FORMAT} {width} {code}"))?;
@@ -68,8 +67,7 @@ impl SavedTable {
     /// contains values of heaps above `to`. The file is then unchanged.
     pub fn open(path: &str, code: &str, to: u64) -> Result<(SavedTable, Vec<u32>), Error> {
         let read_failed = |why: io::Error| {
-            let quoted = excerpt(path);
-            Error::bad(words!(saved::cannot_read, quoted, why))
+            Error::bad(words!(saved::cannot_read, quoted = excerpt(path), why))
                 .help(words!(saved::create_file_with_save))
         };
         let file = OpenOptions::new().read(true).write(true).open(path).map_err(read_failed)?;
@@ -122,10 +120,9 @@ impl SavedTable {
         let count = values.len() as u64;
         let largest_heap = (count + short_block_values as u64).saturating_sub(1);
         if largest_heap > to {
-            let quoted = excerpt(path);
             return Err(Error::bad(words!(
                 saved::already_contains_heaps_up_to,
-                quoted,
+                quoted = excerpt(path),
                 largest_heap
             ))
             .help(words!(saved::raise_to_to_or_more, largest_heap)));
@@ -175,12 +172,11 @@ impl SavedTable {
         for n in self.count..end {
             let value = value(n);
             if self.width == 2 && value > u16::MAX.into() {
-                let quoted = excerpt(&self.path);
                 return Err(Error::too_big(words!(
                     saved::heap_has_value_but_stores,
                     n,
                     value,
-                    quoted
+                    quoted = excerpt(&self.path)
                 ))
                 .help(words!(saved::start_again_with_save_and_another)));
             }

@@ -1,10 +1,10 @@
 //! `grundy serve`: starts the web server.
 
-use crate::CommandFailure;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::tablebase_option::TablebaseOption;
+use crate::{CommandFailure, CommandResult};
 use grundy::words;
 #[cfg(feature = "tablebases")]
 use grundy_tablebase::{return_large_blocks, rss_bytes, trim};
@@ -31,11 +31,7 @@ pub struct ServeArgs {
     pub tablebases: TablebaseOption,
 }
 
-pub fn run(
-    args: &ServeArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &ServeArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     #[cfg(feature = "tablebases")]
     start_memory_trimming();
     let server = ServerConfig {

@@ -2,7 +2,7 @@
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, requests};
+use crate::{CommandResult, requests};
 use grundy::base::Error;
 use grundy::words;
 use grundy_commands::Request;
@@ -19,7 +19,7 @@ pub struct ShowArgs {
     pub bibtex: bool,
 }
 
-pub fn run(args: &ShowArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &ShowArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let request = ShowRequest { game: args.game.join(" ") };
     if !args.bibtex || out.json {
         return requests::answer(&request, limits, out);
@@ -29,10 +29,8 @@ pub fn run(args: &ShowArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCod
     let laws: Vec<String> =
         entry.law.into_iter().chain(entry.misere_law).map(|law| law.bibtex).collect();
     if laws.is_empty() {
-        let name = entry.id;
-        let error = Error::unsupported(words!(show::has_no_theorem_in_catalogue, name));
-        let help = words!(show::name_game_with_law);
-        return Err(error.help(help).into());
+        let error = Error::unsupported(words!(show::has_no_theorem_in_catalogue, name = entry.id));
+        return Err(error.help(words!(show::name_game_with_law)).into());
     }
     let mut printed: Vec<&str> = Vec::new();
     for law in &laws {

@@ -5,7 +5,7 @@ use crate::output::Out;
 use crate::progress::Bar;
 use crate::stderr::{self, EXIT_BAD_USE};
 use crate::tablebase_option::TablebaseOption;
-use crate::{CommandFailure, files, requests, watch};
+use crate::{CommandFailure, CommandResult, files, requests, watch};
 use grundy::base::{Budget, Error};
 use grundy::words;
 use grundy::workbench::{certificate, split_words};
@@ -43,11 +43,7 @@ impl SolveArgs {
     }
 }
 
-pub fn run(
-    args: &SolveArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &SolveArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let not_single = || {
         Error::bad(words!(solve::certificate_covers_exactly_one))
             .help(words!(solve::omit_certificate))
@@ -82,11 +78,7 @@ pub fn run(
 
 /// Answers positions from standard input, one per line, with one answer per line. Blank lines are
 /// skipped.
-fn answer_lines(
-    args: &SolveArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+fn answer_lines(args: &SolveArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let question = &args.request.question;
     let head = &question[..question.len() - 1];
     out.without_styles()?;

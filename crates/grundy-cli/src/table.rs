@@ -4,7 +4,7 @@ use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
 use crate::table_file::{compute_to_file, print_summary};
-use crate::{CommandFailure, requests, watch};
+use crate::{CommandResult, requests, watch};
 use clap::ValueEnum;
 use grundy::text;
 use grundy_commands::arguments::localized;
@@ -44,11 +44,7 @@ pub enum TableFormat {
     Json,
 }
 
-pub fn run(
-    args: &TableArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &TableArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let format = if out.json { TableFormat::Json } else { args.format };
     let request = TableRequest {
         format: match format {

@@ -1,7 +1,7 @@
 //! Computes the Grundy values of heaps and saves them to a file while they are computed: `table
 //! --save`.
 
-use crate::CommandFailure;
+use crate::CommandResult;
 use crate::output::Out;
 use crate::saved::SavedTable;
 use grundy::base::{Budget, Error, Note, Progress, excerpt};
@@ -99,7 +99,7 @@ pub fn print_summary(
     to: u64,
     checksum: u64,
     out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+) -> CommandResult {
     let table = instance.cached_table();
     let greatest = (0..=to).map(|n| table.at(n)).max().unwrap_or(0);
     let name = &instance.name;
@@ -109,12 +109,11 @@ pub fn print_summary(
         out.json_line(&Summary { game, to, file, greatest, checksum })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let quoted = excerpt(path);
     let text = words!(
         cli::values_of_heaps_up,
         name,
         to,
-        quoted,
+        quoted = excerpt(path),
         greatest,
         checksum = format_args!("{checksum:016x}")
     );

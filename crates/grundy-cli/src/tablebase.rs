@@ -5,7 +5,7 @@ use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::{CommandFailure, cluster, requests};
+use crate::{CommandFailure, CommandResult, cluster, requests};
 use clap::ValueEnum;
 use grundy::base::{Counts, Error, ErrorKind, Words, excerpt, text};
 use grundy::words;
@@ -96,11 +96,7 @@ struct LineStep {
     to: String,
 }
 
-pub fn run(
-    args: &TablebaseArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &TablebaseArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     match &args.output {
         Some(dir) if cluster::is_merge_request(&args.words) => {
             require_new(Path::new(dir))?;
@@ -120,8 +116,7 @@ pub fn run(
 
 /// Returns the error for a command line that names no folder for the new tablebase.
 fn no_output(words: &[String]) -> Error {
-    let quoted = excerpt(&words.join(" "));
-    Error::bad(words!(tablebase::no_output_folder_is_given, quoted))
+    Error::bad(words!(tablebase::no_output_folder_is_given, quoted = excerpt(&words.join(" "))))
         .help(words!(tablebase::name_folder_with_o_folder))
 }
 
@@ -130,10 +125,8 @@ fn require_new(dir: &Path) -> Result<(), Error> {
     if !dir.exists() {
         return Ok(());
     }
-    let quoted = excerpt(&dir.to_string_lossy());
-    let exists = words!(tablebase::already_exists, quoted);
-    let help = words!(tablebase::name_another_folder_or_remove);
-    Err(Error::bad(exists).help(help))
+    let exists = words!(tablebase::already_exists, quoted = excerpt(&dir.to_string_lossy()));
+    Err(Error::bad(exists).help(words!(tablebase::name_another_folder_or_remove)))
 }
 
 /// Checks that `--resume` (`resume`) is set exactly if there is an interrupted computation of the
@@ -155,12 +148,7 @@ fn require_matching_resume(dir: &Path, resume: bool) -> Result<(), Error> {
 
 /// Builds a tablebase in the folder `dir`, in this process alone or together with others. With
 /// `--dry-run`, only prints an estimate of the memory and the time.
-fn build(
-    args: &TablebaseArgs,
-    dir: &Path,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+fn build(args: &TablebaseArgs, dir: &Path, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     require_new(dir)?;
     require_matching_resume(dir, args.resume)?;
     return_large_blocks();
@@ -169,12 +157,10 @@ fn build(
         let mut session = requests::new_session(limits, &bar, out.lang);
         let question = session.question(&args.words, &Files::new(), Convention::default())?;
         let [only] = question.summands.as_slice() else {
-            let message = words!(tablebase::tablebase_is_for_one_game);
-            return Err(Error::unsupported(message).into());
+            return Err(Error::unsupported(words!(tablebase::tablebase_is_for_one_game)).into());
         };
         let Some(rules) = only.instance.foldable_rules() else {
-            let name = excerpt(&only.instance.name);
-            let message = words!(tablebase::is_not_rule_file, name);
+            let message = words!(tablebase::is_not_rule_file, name = excerpt(&only.instance.name));
             let help = words!(tablebase::write_its_rules_to_file_grundy);
             return Err(Error::unsupported(message).help(help).into());
         };
@@ -225,7 +211,7 @@ fn build(
 }
 
 /// Opens the tablebase in a folder and writes its description.
-fn describe_folder(dir: &Path, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+fn describe_folder(dir: &Path, out: &mut Out) -> CommandResult {
     let opened = grundy_tablebase::open(dir)?;
     write_description(&opened, &dir.to_string_lossy(), out)?;
     Ok(ExitCode::SUCCESS)
@@ -245,7 +231,7 @@ struct PlanReport {
 }
 
 /// Prints the estimate of the memory and the time of a computation in this process alone.
-fn print_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+fn print_plan(plan: &Plan, out: &mut Out) -> CommandResult {
     let Plan { boards, tiers, bytes, spill_bytes: aside, seconds, .. } = plan.clone();
     let numbering = match plan.numbering {
         grundy_tablebase::Numbering::Dense => NumberingKind::Dense,
@@ -259,33 +245,29 @@ fn print_plan(plan: &Plan, out: &mut Out) -> Result<ExitCode, CommandFailure> {
     let page = &mut TextWriter::new(out.lang, out);
     page.write_fact(
         text!(tablebase::positions),
-        describe_positions(page, boards, tiers, numbering).get(page.lang),
+        describe_positions(page, boards, tiers, numbering),
     )?;
     let mebibytes = bytes.div_ceil(1 << 20);
     page.write_fact(text!(tablebase::memory), &format!("{mebibytes} MiB"))?;
     if aside > 0 {
         let mebibytes = aside.div_ceil(1 << 20);
         let files = words!(tablebase::mib_for_tiers_that_are_temporarily, mebibytes);
-        page.write_fact(text!(tablebase::files), files.get(page.lang))?;
+        page.write_fact(text!(tablebase::files), &files)?;
     }
-    let about = words!(tablebase::about, seconds);
-    page.write_fact(text!(tablebase::time), about.get(page.lang))?;
+    page.write_fact(text!(tablebase::time), words!(tablebase::about, seconds))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Prints the estimate of the memory, the messages and the time of a computation by several
 /// processes.
-fn print_cluster_plan(
-    plan: &cluster::ClusterPlanReport,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+fn print_cluster_plan(plan: &cluster::ClusterPlanReport, out: &mut Out) -> CommandResult {
     if out.json {
         out.json_line(plan)?;
         return Ok(ExitCode::SUCCESS);
     }
     let page = &mut TextWriter::new(out.lang, out);
     let boards = describe_positions(page, plan.positions, plan.tiers, plan.numbering);
-    page.write_fact(text!(tablebase::positions), boards.get(page.lang))?;
+    page.write_fact(text!(tablebase::positions), &boards)?;
     cluster::write_plan(plan, page)?;
     Ok(ExitCode::SUCCESS)
 }
@@ -364,14 +346,14 @@ fn write_text(
         manifest.game.parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect();
     page.write_fact(text!(tablebase::game), &format!("{}{}", manifest.game.name, given.concat()))?;
     let count = describe_positions(page, positions, tiers.len() as u64, manifest.numbering.kind);
-    page.write_fact(text!(tablebase::positions), count.get(page.lang))?;
+    page.write_fact(text!(tablebase::positions), &count)?;
     let results = words!(tablebase::won_lost_drawn_for_player, won, lost, drawn);
     let labels = opened.tablebase.boards();
     if labels < positions {
         let count = words!(tablebase::one_for_each_class_of_symmetric, labels);
-        page.write_fact(text!(tablebase::labels), count.get(page.lang))?;
+        page.write_fact(text!(tablebase::labels), &count)?;
     }
-    page.write_fact(text!(tablebase::results), results.get(page.lang))?;
+    page.write_fact(text!(tablebase::results), &results)?;
     let hundredths = (bytes * 100).checked_div(positions).unwrap_or_default();
     let (integer, fraction) = (hundredths / 100, hundredths % 100);
     let size = words!(
@@ -381,7 +363,7 @@ fn write_text(
         integer,
         fraction = format_args!("{fraction:02}")
     );
-    page.write_fact(text!(tablebase::files), size.get(page.lang))?;
+    page.write_fact(text!(tablebase::files), &size)?;
     if manifest.labels == LabelKind::Outcomes {
         page.write_fact(
             text!(tablebase::labels),
@@ -420,7 +402,7 @@ fn write_text(
         } else {
             words!(tablebase::loses_in, position, moves)
         };
-        page.write_fact(text!(tablebase::longest), result.get(page.lang))?;
+        page.write_fact(text!(tablebase::longest), &result)?;
         // The positions of the line are too wide for a terminal; JSON contains them.
         for (number, (words, _)) in (1..).zip(&line.steps) {
             writeln!(page.out, "{number:>5}  {}", words.get(page.lang))?;

@@ -57,9 +57,8 @@ impl OpenTablebases {
             let game = &observed.opened.tablebase.manifest().game;
             let given = game.parameters.iter().map(|(name, value)| format!(" {name}={value}"));
             let game = excerpt(&(game.name.clone() + &given.collect::<String>()));
-            let folder = excerpt(folder);
             print_note(
-                &words!(cli::tablebase_was_not_used_it_belongs, folder, game),
+                &words!(cli::tablebase_was_not_used_it_belongs, folder = excerpt(folder), game),
                 out.lang,
                 out.json,
             );

@@ -3,7 +3,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::{CommandFailure, files, requests};
+use crate::{CommandResult, files, requests};
 use grundy::base::{Error, excerpt};
 use grundy::words;
 use grundy::workbench::value::picture;
@@ -49,16 +49,11 @@ fn require_picture_format(path: &str) -> Result<(), Error> {
     if path == "-" || [".svg", ".png"].iter().any(|extension| path.ends_with(extension)) {
         return Ok(());
     }
-    let quoted = excerpt(&path);
-    Err(Error::bad(words!(value::names_neither_svg_nor_png, quoted))
+    Err(Error::bad(words!(value::names_neither_svg_nor_png, quoted = excerpt(&path)))
         .help(words!(value::name_file_that_ends_in_svg)))
 }
 
-pub fn run(
-    args: &ValueArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &ValueArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     args.thermograph.as_deref().map_or(Ok(()), require_picture_format)?;
     let request = &args.request;
     let result = requests::compute(request, limits, out.lang)?;

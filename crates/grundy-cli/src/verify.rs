@@ -4,7 +4,7 @@ use crate::failure::EXIT_FALSE;
 use crate::limits::LimitArgs;
 use crate::numbers::parse_ranged;
 use crate::output::Out;
-use crate::{CommandFailure, requests, verify_tablebase};
+use crate::{CommandResult, requests, verify_tablebase};
 use grundy_commands::verify::VerifyRequest;
 use std::path::Path;
 use std::process::ExitCode;
@@ -33,11 +33,7 @@ impl VerifyArgs {
     }
 }
 
-pub fn run(
-    args: &VerifyArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &VerifyArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     if args.is_folder() {
         return verify_tablebase::run(args.path(), args.resume, args.threads, limits, out);
     }

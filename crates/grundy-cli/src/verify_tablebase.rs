@@ -8,7 +8,7 @@ use crate::failure::EXIT_FALSE;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
-use crate::{CommandFailure, files, requests};
+use crate::{CommandResult, files, requests};
 use grundy::base::{Budget, Error, ErrorKind, excerpt};
 use grundy::words;
 use grundy::workbench::certificate::Verification;
@@ -30,7 +30,7 @@ pub fn run(
     threads: Option<u16>,
     limits: &LimitArgs,
     out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+) -> CommandResult {
     let dir = Path::new(folder);
     // The progress is stored beside the folder, since the check does not change the folder.
     let state_path = format!("{}.check", folder.trim_end_matches('/'));
@@ -51,11 +51,10 @@ pub fn run(
         match result {
             Err(error) if error.kind() == ErrorKind::Stopped && progress.done > 0 => {
                 files::write_json(&state_path, &progress)?;
-                let quoted = excerpt(&state_path);
                 return Err(error
                     .with_partial_result(words!(
                         verify_tablebase::continue_with_resume_progress,
-                        quoted
+                        quoted = excerpt(&state_path)
                     ))
                     .into());
             }

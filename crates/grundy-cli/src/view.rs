@@ -3,7 +3,7 @@
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
-use crate::{CommandFailure, picture, requests};
+use crate::{CommandResult, picture, requests};
 use clap::ValueEnum;
 use grundy::base::Error;
 use grundy::{text, words};
@@ -35,7 +35,7 @@ pub enum ViewFormat {
     Png,
 }
 
-pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> Result<ExitCode, CommandFailure> {
+pub fn run(args: &ViewArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     let request = ViewRequest(args.query.clone());
     let from_extension =
         args.output.as_deref().map(|path| match picture::extension_of(path).as_str() {

@@ -274,8 +274,7 @@ fn stop_error(cause: Cause, state: &WatchState) -> Error {
     match cause {
         Cause::Interrupt => stopped(words!(watch::interrupted)),
         Cause::Memory => {
-            let limit = state.memory >> 20;
-            stopped(words!(watch::stopped_at_limit_of_mib, limit))
+            stopped(words!(watch::stopped_at_limit_of_mib, limit = state.memory >> 20))
                 .help(words!(watch::raise_limit_with_memory))
         }
         Cause::Time | Cause::None => {

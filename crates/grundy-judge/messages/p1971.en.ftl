@@ -1,4 +1,3 @@
-title = Rabbit and Egg
 characters-o-x-or = { $columns } characters O, X or .
 piece-of-player-to-move-next = a piece of the player to move, next to the blank
 after-all-k-moves-of-egg = after all `k` = { $moves } moves of Egg, Rabbit can still move

@@ -1,46 +1,28 @@
 //! AtCoder ARC131 C, Zero XOR: a move erases one of several numbers; the player after whose move
 //! the exclusive or of the remaining numbers is 0 wins.
 
-use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, join_numbers, write_lines};
+use grundy::base::Error;
 use grundy::words;
 
-pub static PROBLEM: Problem = Problem {
-    id: "arc131c",
-    title: text!(judge::title),
-    limits: "1 <= N <= 400000; 1 <= A <= 10^9, distinct, xor not 0",
-    systems: &[77],
-    samples: &[],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let count: usize = input.number("N", 1..=400_000)?;
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut numbers: Vec<u64> =
-        input.several(count, |input| input.number("A", 1..=1_000_000_000))?;
-    input.end()?;
+        input.counted("N", 1..=400_000, |input| input.number("A", 1..=1_000_000_000))?;
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
-        return Err(input.unexpected(
-            "A",
-            &pair[0].to_string(),
-            &words!(judge::number_that_differs_from_all_others),
-        ));
+        let expected = words!(judge::number_that_differs_from_all_others);
+        return Err(input.unexpected("A", pair[0], expected));
     }
     if numbers.iter().fold(0, |sum, n| sum ^ n) == 0 {
-        return Err(input.unexpected(
-            "A",
-            "numbers with xor 0",
-            &words!(judge::numbers_whose_xor_is_not_zero),
-        ));
+        let expected = words!(judge::numbers_whose_xor_is_not_zero);
+        return Err(input.unexpected("A", "numbers with xor 0", expected));
     }
     let first_wins = Game::with_params("zero-xor", &[])?.first_wins(&numbers)?;
     write_lines(out, [if first_wins { "Win" } else { "Lose" }]);
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let (count, largest) = (choices.count_up_to(7, 400_000), choices.max_value(15, 1_000_000_000));
     let mut numbers = choices.distinct(count, 1, largest);
     // All numbers are positive, so removing one of them makes an exclusive or of 0 nonzero.

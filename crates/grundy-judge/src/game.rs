@@ -58,8 +58,7 @@ impl Game {
         }
         let law = self.0.law(self.0.ending, self.0.compound).and_then(|law| law.moves);
         let moves = law.ok_or_else(|| {
-            let name = &self.0.name;
-            Error::unsupported(words!(judge::law_of_gives_no_winning_moves, name))
+            Error::unsupported(words!(judge::law_of_gives_no_winning_moves, name = &self.0.name))
         })?;
         let to_u64s = |to: Vec<Big>| to.iter().filter_map(to_u64).collect();
         let moves = moves(&self.0.params, &to_big(position), &Big::ZERO, limit);

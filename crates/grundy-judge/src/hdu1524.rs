@@ -1,26 +1,13 @@
 //! HDU 1524, A Chess Game: the players move tokens along the edges of a directed graph without
 //! cycles; the player who cannot move loses.
 
-use super::{Choices, Input, Problem, join_numbers};
-use grundy::base::{Big, Budget, Error, Outcome, text};
+use super::{Choices, Input, join_numbers};
+use grundy::base::{Big, Budget, Error, Outcome};
 use grundy::words;
 use grundy::workbench::{GameState, catalogue, who_wins};
 use std::rc::Rc;
 
-pub static PROBLEM: Problem = Problem {
-    id: "hdu1524",
-    title: text!(judge::chess_game),
-    limits: "1 <= N <= 1000; up to 499500 edges; 1 <= M <= 10",
-    systems: &[62],
-    samples: &[(
-        "4\n2 1 2\n0\n1 3\n0\n1 0\n2 0 2\n0\n\n4\n1 1\n1 2\n0\n0\n2 0 1\n2 1 1\n3 0 1 3\n0\n",
-        "WIN\nWIN\nWIN\nLOSE\nWIN\n",
-    )],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let mut cases = Vec::new();
     while !input.at_end() {
         let vertices: u64 = input.number("N", 1..=1000)?;
@@ -62,7 +49,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

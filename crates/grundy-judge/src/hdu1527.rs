@@ -1,35 +1,19 @@
 //! HDU 1527, Taking Stones: Wythoff's game. HDU 2177 uses the generator [`pair`] as well.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
-
-pub static PROBLEM: Problem = Problem {
-    id: "hdu1527",
-    title: text!(judge::taking_stones_wythoff),
-    limits: "0 <= a, b <= 10^9; at most 10^5 cases",
-    systems: &[25],
-    samples: &[],
-    answer,
-    generate,
-};
+use super::{Choices, Game, Input, write_winners};
+use grundy::base::Error;
 
 /// The maximum number of stones of a heap.
 const LIMIT: u64 = 1_000_000_000;
 
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries = Vec::new();
-    while !input.at_end() {
-        let heap = 0..=LIMIT;
-        queries.push([input.number("a", heap.clone())?, input.number("b", heap)?]);
-    }
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries =
+        input.to_end(|input| Ok([input.number("a", 0..=LIMIT)?, input.number("b", 0..=LIMIT)?]))?;
     let game = Game::with_params("wythoff", &[])?;
-    for heaps in queries {
-        write_lines(out, [if game.first_wins(&heaps)? { "1" } else { "0" }]);
-    }
-    Ok(())
+    write_winners(out, queries, ["1", "0"], |heaps| game.first_wins(&heaps))
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

@@ -1,27 +1,13 @@
 //! HDU 1536, S-Nim: the subtraction game with a given set of numbers, on several heaps.
 
-use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, join_numbers, write_lines};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "hdu1536",
-    title: text!(judge::nim),
-    limits: "0 < k <= 100; 0 < s_i <= 10000; 0 < m <= 100; 0 < l <= 100; 0 <= h_i <= 10000",
-    systems: &[63],
-    samples: &[(
-        "2 2 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n5 1 2 3 4 5\n3\n2 5 12\n3 2 4 7\n4 2 3 7 12\n0\n",
-        "LWW\nWWL\n",
-    )],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut cases = Vec::new();
-    loop {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let cases = input.until_none(|input| {
         let members: usize = input.number("k", 0..=100)?;
         if members == 0 {
-            break;
+            return Ok(None);
         }
         let set = input.several(members, |input| input.number("s_i", 1..=10_000u64))?;
         let queries: usize = input.number("m", 1..=100)?;
@@ -29,8 +15,8 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let heaps: usize = input.number("l", 1..=100)?;
             input.several(heaps, |input| input.number("h_i", 0..=10_000u64))
         })?;
-        cases.push((set, queries));
-    }
+        Ok(Some((set, queries)))
+    })?;
     for (set, queries) in cases {
         let set = join_numbers(&set).replace(' ', ",");
         let game = Game::with_texts("s-nim", &[("S", &set)])?;
@@ -43,7 +29,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let (cases, largest) =
         (choices.count_up_to(3, 20), choices.max_value(6 + choices.size(), 10_000));
     let text = choices.lines(cases, |choices| {

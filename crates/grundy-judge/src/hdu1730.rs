@@ -1,23 +1,12 @@
 //! HDU 1730, Northcott Game: each row of a board has one piece of each player, which slides along
 //! the row.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_winners};
+use grundy::base::Error;
 use grundy::words;
 
-pub static PROBLEM: Problem = Problem {
-    id: "hdu1730",
-    title: text!(judge::northcott_game),
-    limits: "1 <= n <= 1000; 2 <= m <= 100; at most 100 cases",
-    systems: &[31],
-    samples: &[("3 6\n4 5\n1 2\n1 2\n\n3 6\n4 5\n1 3\n1 2\n", "BAD LUCK!\nI WIN!\n")],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries = Vec::new();
-    while !input.at_end() {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.to_end(|input| {
         let rows: usize = input.number("n", 1..=1000)?;
         let columns: u64 = input.number("m", 2..=100)?;
         let mut pieces = Vec::with_capacity(2 * rows);
@@ -25,24 +14,18 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let tom = input.number("Ti", 1..=columns)?;
             let jerry: u64 = input.number("Ji", 1..=columns)?;
             if tom == jerry {
-                return Err(input.unexpected(
-                    "Ji",
-                    &jerry.to_string(),
-                    &words!(judge::column_other_than_ti),
-                ));
+                return Err(input.unexpected("Ji", jerry, words!(judge::column_other_than_ti)));
             }
             pieces.extend([tom, jerry]);
         }
-        queries.push((columns, pieces));
-    }
-    for (columns, pieces) in queries {
-        let first_wins = Game::with_params("northcott", &[("m", columns)])?.first_wins(&pieces)?;
-        write_lines(out, [if first_wins { "I WIN!" } else { "BAD LUCK!" }]);
-    }
-    Ok(())
+        Ok((columns, pieces))
+    })?;
+    write_winners(out, queries, ["I WIN!", "BAD LUCK!"], |(columns, pieces)| {
+        Game::with_params("northcott", &[("m", columns)])?.first_wins(&pieces)
+    })
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let cases = choices.count_up_to(4, 100);
     choices.lines(cases, |choices| {
         let (max_rows, max_columns) = (choices.max_value(3, 30), choices.max_value(4, 100));

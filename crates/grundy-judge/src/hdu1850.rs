@@ -1,33 +1,19 @@
 //! HDU 1850, Being a Good Boy in Spring Festival: the output is the number of winning first moves
 //! in Nim.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_lines};
+use grundy::base::Error;
 use grundy::words;
 
-pub static PROBLEM: Problem = Problem {
-    id: "hdu1850",
-    title: text!(judge::title_being_good),
-    limits: "1 < M <= 100; 1 <= heap <= 10^6; at most 1000 cases",
-    systems: &[30],
-    samples: &[],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries: Vec<Vec<u64>> = Vec::new();
-    loop {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.until_none(|input| {
         let heaps: usize = input.number("M", 0..=100)?;
-        match heaps {
-            0 => break,
-            1 => {
-                return Err(input.unexpected("M", "1", &words!(judge::zero_or_two_to_100)));
-            }
-            _ => {}
+        if heaps == 1 {
+            return Err(input.unexpected("M", 1, words!(judge::zero_or_two_to_100)));
         }
-        queries.push(input.several(heaps, |input| input.number("heap", 1..=1_000_000))?);
-    }
+        let heap_sizes = input.several(heaps, |input| input.number("heap", 1..=1_000_000))?;
+        Ok((heaps > 0).then_some(heap_sizes))
+    })?;
     let game = Game::with_params("nim-move-count", &[])?;
     for heaps in queries {
         write_lines(out, [game.winning_move_count(&heaps)?]);
@@ -35,7 +21,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let (count, largest) =
         (choices.count_up_to(5, 1000), choices.max_value(1 + choices.size(), 1_000_000));
     let max_heaps = choices.max_value(5, 99);

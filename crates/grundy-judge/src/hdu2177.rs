@@ -1,32 +1,18 @@
 //! HDU 2177, Taking Stones from Two Heaps: Wythoff's game with the positions after all winning
 //! moves. `is_same_answer` accepts the moves on one heap in any order.
 
-use super::{Choices, Game, Input, Problem, hdu1527, write_lines};
-use grundy::base::{Error, text};
-
-pub static PROBLEM: Problem = Problem {
-    id: "hdu2177",
-    title: text!(judge::title_taking_stones),
-    limits: "0 <= a <= b <= 10^6, b > 0; at most 10^4 cases",
-    systems: &[27],
-    samples: &[],
-    answer,
-    generate,
-};
+use super::{Choices, Game, Input, hdu1527, write_lines};
+use grundy::base::Error;
 
 /// The maximum number of stones of a heap.
 const LIMIT: u64 = 1_000_000;
 
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries = Vec::new();
-    loop {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.until_none(|input| {
         let a: u64 = input.number("a", 0..=LIMIT)?;
         let b = input.number("b", a..=LIMIT)?;
-        if b == 0 {
-            break;
-        }
-        queries.push([a, b]);
-    }
+        Ok((b > 0).then_some([a, b]))
+    })?;
     let game = Game::with_params("wythoff-moves", &[])?;
     for [a, b] in queries {
         let mut results = game.winning_moves(&[a, b], usize::MAX)?;
@@ -82,7 +68,7 @@ fn trimmed_lines(output: &str) -> Vec<&str> {
     output.trim_end().lines().map(str::trim_end).collect()
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

@@ -1,44 +1,24 @@
 //! HDU 2516, Taking Stones: Fibonacci Nim, in which a move takes at most twice as many stones as
 //! the previous move.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_winners};
+use grundy::base::Error;
 use grundy::words;
-
-pub static PROBLEM: Problem = Problem {
-    id: "hdu2516",
-    title: text!(judge::taking_stones_fibonacci_nim),
-    limits: "2 <= n < 2^31; at most 10^5 cases",
-    systems: &[60],
-    samples: &[],
-    answer,
-    generate,
-};
 
 /// The maximum of n, the number of stones.
 const LIMIT: u64 = (1 << 31) - 1;
 
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries = Vec::new();
-    loop {
-        let n: u64 = input.number("n", 0..=LIMIT)?;
-        match n {
-            0 => break,
-            1 => {
-                return Err(input.unexpected("n", "1", &words!(judge::zero_or_two_to_2147483647)));
-            }
-            _ => queries.push(n),
-        }
-    }
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.until_none(|input| match input.number("n", 0..=LIMIT)? {
+        1 => Err(input.unexpected("n", 1, words!(judge::zero_or_two_to_2147483647))),
+        n => Ok((n > 0).then_some(n)),
+    })?;
     let game = Game::with_params("hdu2516", &[])?;
-    for n in queries {
-        let first_wins = game.first_wins(&[n, n - 1])?;
-        write_lines(out, [if first_wins { "First win" } else { "Second win" }]);
-    }
-    Ok(())
+    let winners = ["First win", "Second win"];
+    write_winners(out, queries, winners, |n: u64| game.first_wins(&[n, n - 1]))
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let (count, small) = (choices.count_up_to(8, 100_000), 3 + 5 * choices.size());
     let numbers = choices.lines(count, |choices| {
         let largest = choices.max_value(small, LIMIT);

@@ -1,29 +1,15 @@
 //! HDU 3094, A tree game: the players cut edges of a tree rooted at node 1, and the part without
 //! the root disappears (Green Hackenbush on trees).
 
-use super::{Choices, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Input, write_lines};
+use grundy::base::Error;
 use grundy::games::green_tree_value;
 use grundy::{Nimber, words};
 
-pub static PROBLEM: Problem = Problem {
-    id: "hdu3094",
-    title: text!(judge::tree_game),
-    limits: "T <= 100, 1 <= N <= 10^5",
-    systems: &[64],
-    samples: &[(
-        "3\n3\n1 2\n2 3\n3\n1 2\n1 3\n10\n6 2\n4 3\n8 4\n9 5\n8 6\n2 7\n5 8\n1 9\n6 10\n",
-        "Alice\nBob\nAlice\n",
-    )],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let cases: usize = input.number("T", 1..=100)?;
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     // Each tree is evaluated as soon as it is read, so that ten million edges need not be stored.
     let mut case = 0;
-    let values: Vec<Nimber> = input.several(cases, |input| {
+    let values: Vec<Nimber> = input.counted("T", 1..=100, |input| {
         case += 1;
         let n: u32 = input.number("N", 1..=100_000)?;
         let edges = input.several(n as usize - 1, |input| {
@@ -35,12 +21,11 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             input.at_line(error.help(words!(judge::write_n_one_edges_without_cycle)))
         })
     })?;
-    input.end()?;
     write_lines(out, values.into_iter().map(|value| if value.0 > 0 { "Alice" } else { "Bob" }));
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

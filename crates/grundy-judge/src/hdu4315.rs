@@ -1,22 +1,11 @@
 //! HDU 4315, Climbing the Hill: the players move people up a hill; the player who moves the king to
 //! the top wins.
 
-use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, join_numbers, write_winners};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "hdu4315",
-    title: text!(judge::climbing_hill),
-    limits: "1 <= k <= N <= 1000; 0 < distance < 100000; at most 100 cases",
-    systems: &[38],
-    samples: &[("3 3\n1 2 4\n2 1\n100 200\n", "Bob\nAlice\n")],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries = Vec::new();
-    while !input.at_end() {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.to_end(|input| {
         let count: usize = input.number("N", 1..=1000)?;
         let king = input.number("k", 1..=count as u64)?;
         let mut distances: Vec<u64> = Vec::with_capacity(count);
@@ -24,17 +13,14 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let min_distance = distances.last().map_or(1, |previous| previous + 1);
             distances.push(input.number("distance", min_distance..=99_999)?);
         }
-        queries.push((king, distances));
-    }
-    for (king, distances) in queries {
-        let first_wins =
-            Game::with_params("climbing-the-hill", &[("k", king)])?.first_wins(&distances)?;
-        write_lines(out, [if first_wins { "Alice" } else { "Bob" }]);
-    }
-    Ok(())
+        Ok((king, distances))
+    })?;
+    write_winners(out, queries, ["Alice", "Bob"], |(king, distances)| {
+        Game::with_params("climbing-the-hill", &[("k", king)])?.first_wins(&distances)
+    })
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let cases = choices.count_up_to(4, 100);
     let hill = choices.max_value(4 + choices.size() / 2, 99_999);
     choices.lines(cases, |choices| {

@@ -3,6 +3,7 @@
 
 use grundy::base::{Error, Words, excerpt};
 use grundy::words;
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 /// A contest input, which is read word by word from its beginning.
@@ -79,7 +80,7 @@ impl<'a> Input<'a> {
             } else {
                 words!(input::integer_from_to, low, high)
             };
-            self.unexpected(field, word, &expected)
+            self.unexpected(field, word, expected)
         })
     }
 
@@ -101,10 +102,50 @@ impl<'a> Input<'a> {
         Ok(values)
     }
 
+    /// Reads a count, and then calls `read_value` that many times, up to the end of the input.
+    /// `field` and `range` are the name and the range of the count.
+    ///
+    /// # Errors
+    /// Returns the first error of `read_value`, or a `BadInput` error for the count or for words
+    /// after the last value.
+    pub fn counted<T>(
+        &mut self,
+        field: &str,
+        range: RangeInclusive<usize>,
+        read_value: impl FnMut(&mut Input<'a>) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
+        let count = self.number(field, range)?;
+        let values = self.several(count, read_value)?;
+        self.end()?;
+        Ok(values)
+    }
+
+    /// Calls `read_value` until it returns `None`, and returns the values that it reads.
+    ///
+    /// # Errors
+    /// Returns the first error of `read_value`.
+    pub fn until_none<T>(
+        &mut self,
+        mut read_value: impl FnMut(&mut Input<'a>) -> Result<Option<T>, Error>,
+    ) -> Result<Vec<T>, Error> {
+        std::iter::from_fn(|| read_value(self).transpose()).collect()
+    }
+
+    /// Calls `read_value` until the end of the input, and returns the values that it reads.
+    ///
+    /// # Errors
+    /// Returns the first error of `read_value`.
+    pub fn to_end<T>(
+        &mut self,
+        mut read_value: impl FnMut(&mut Input<'a>) -> Result<T, Error>,
+    ) -> Result<Vec<T>, Error> {
+        self.until_none(|input| (!input.at_end()).then(|| read_value(input)).transpose())
+    }
+
     /// Returns the error that `word`, the last word that was read, is not of the `expected` form.
     /// `field` is the name of the field of the word in the message.
-    pub fn unexpected(&self, field: &str, word: &str, expected: &Words) -> Error {
-        let excerpt = excerpt(word);
+    pub fn unexpected(&self, field: &str, word: impl Display, expected: Words) -> Error {
+        let excerpt = excerpt(&word.to_string());
         self.fault(words!(input::is_but_must_be, field, excerpt, expected))
             .help(words!(input::correct_input))
     }

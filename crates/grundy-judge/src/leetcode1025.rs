@@ -1,19 +1,9 @@
 //! LeetCode 1025, Divisor Game: subtract a proper divisor; the player who cannot move loses.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_lines};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "leetcode1025",
-    title: text!(judge::divisor_game),
-    limits: "1 <= N <= 1000",
-    systems: &[23],
-    samples: &[("2\n", "true\n")],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n = input.number("N", 1..=1000)?;
     input.end()?;
     let first_wins = Game::with_params("divisor-subtract", &[])?.first_wins(&[n])?;
@@ -21,7 +11,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let largest = choices.max_value(3 + 5 * choices.size(), 1000);
     format!("{}\n", choices.between_or_full(1, largest, 1000))
 }

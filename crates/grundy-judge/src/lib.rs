@@ -1,11 +1,11 @@
 //! Contest problems on games: solves them in their own input and output formats, and tests
 //! contestants' programs against the library.
 //!
-//! Each problem is one file with a [`Problem`], listed in [`PROBLEMS`]. Its function `answer` reads
-//! an [`Input`], asks the library `grundy` and writes the output; the theory is in the library
-//! only. Its function `generate` makes valid inputs from [`Choices`], so that a contestant's program
-//! can be tested against the library: [`Cases`] enumerates inputs, [`Rival`]
-//! runs the program within limits of time and output, and [`shrink()`] reduces a failing input.
+//! Each problem is one file, an entry of [`PROBLEMS`]. Its function `answer` reads an [`Input`],
+//! asks the library `grundy` and writes the output; the theory is in the library only. Its function
+//! `generate` makes valid inputs from [`Choices`], so that a contestant's program can be tested
+//! against the library: [`Cases`] enumerates inputs, [`Rival`] runs the program within limits of
+//! time and output, and [`shrink()`] reduces a failing input.
 //!
 //! ```
 //! let problem = grundy_judge::find("HDU 1846")?;
@@ -73,44 +73,26 @@ use choices::join_numbers;
 use game::Game;
 use grundy::base::{Error, Suggestion, Text, excerpt, text};
 use grundy::words;
-use problem::write_lines;
+use problem::{AnswerFn, GenerateFn, write_lines, write_winners};
+use std::sync::LazyLock;
 
-/// All problems that the crate answers, in alphabetical order of their ids.
-pub static PROBLEMS: &[&Problem] = &[
-    &arc131c::PROBLEM,
-    &bzoj2463::PROBLEM,
-    &hdu1524::PROBLEM,
-    &hdu1527::PROBLEM,
-    &hdu1536::PROBLEM,
-    &hdu1730::PROBLEM,
-    &hdu1846::PROBLEM,
-    &hdu1847::PROBLEM,
-    &hdu1848::PROBLEM,
-    &hdu1850::PROBLEM,
-    &hdu2177::PROBLEM,
-    &hdu2188::PROBLEM,
-    &hdu2509::PROBLEM,
-    &hdu2516::PROBLEM,
-    &hdu3094::PROBLEM,
-    &hdu4315::PROBLEM,
-    &hdu4764::PROBLEM,
-    &jiaoguan::PROBLEM,
-    &leetcode1025::PROBLEM,
-    &p1962::PROBLEM,
-    &p1971::PROBLEM,
-    &p3235::PROBLEM,
-    &p3390::PROBLEM,
-    &p4018::PROBLEM,
-    &p4101::PROBLEM,
-    &p4126::PROBLEM,
-    &p4363::PROBLEM,
-    &p9169::PROBLEM,
-    &poj1704::PROBLEM,
-    &poj1740::PROBLEM,
-    &uoj266::PROBLEM,
-    &ural1639::PROBLEM,
-    &uva1567::PROBLEM,
-];
+/// The id of each problem, its solver and its generator, in alphabetical order of the ids.
+macro_rules! solvers {
+    ($($id:ident)*) => {
+        [$((stringify!($id), $id::answer as AnswerFn, $id::generate as GenerateFn)),*]
+    };
+}
+
+/// All problems that the crate answers, in alphabetical order of their ids. Their limits and
+/// samples are in `problems.json`, their titles in the message files.
+pub static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    let solvers = solvers! {
+        arc131c bzoj2463 hdu1524 hdu1527 hdu1536 hdu1730 hdu1846 hdu1847 hdu1848 hdu1850 hdu2177
+        hdu2188 hdu2509 hdu2516 hdu3094 hdu4315 hdu4764 jiaoguan leetcode1025 p1962 p1971 p3235
+        p3390 p4018 p4101 p4126 p4363 p9169 poj1704 poj1740 uoj266 ural1639 uva1567
+    };
+    Problem::list(&solvers, include_str!("problems.json"), text!(tables::titles))
+});
 
 /// Other names of problems, such as their ids on another judge: pairs of the other name and the id
 /// in [`PROBLEMS`].
@@ -157,13 +139,12 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     let wanted_id = normalized.to_ascii_lowercase();
     let wanted_id = wanted_id.strip_prefix("luogu").unwrap_or(&wanted_id);
     if wanted_id == NOT_A_GAME.id {
-        let reason = NOT_A_GAME.reason;
-        return Err(Error::unsupported(words!(judge::is, wanted_id, reason))
+        return Err(Error::unsupported(words!(judge::is, wanted_id, reason = NOT_A_GAME.reason))
             .suggest(Suggestion::SeeGame("classify".to_string())));
     }
     let alias = ALIASES.iter().find(|(alias, _)| *alias == wanted_id).map(|(_, id)| *id);
     let wanted_id = alias.unwrap_or(wanted_id);
-    PROBLEMS.iter().find(|problem| problem.id == wanted_id).copied().ok_or_else(|| {
+    PROBLEMS.iter().find(|problem| problem.id == wanted_id).ok_or_else(|| {
         let excerpt = excerpt(id);
         Error::bad(words!(judge::unknown_problem, excerpt)).suggest(Suggestion::SeeProblems)
     })
@@ -184,7 +165,7 @@ pub fn answer(problem: &Problem, input: impl AsRef<[u8]>) -> Result<String, Erro
 /// space at the ends of lines and of the output is ignored. If a problem has several correct
 /// outputs, each of them is accepted.
 pub fn accepts(problem: &Problem, input: &str, expected: &str, given: &str) -> bool {
-    if problem.id == hdu2177::PROBLEM.id {
+    if problem.id == "hdu2177" {
         return hdu2177::is_same_answer(input, expected, given);
     }
     let trimmed_lines = |text: &'_ str| -> Vec<String> {

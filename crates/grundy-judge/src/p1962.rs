@@ -1,23 +1,13 @@
 //! Luogu P1962: Fibonacci numbers modulo 1000000007.
 
-use super::{Choices, Input, Problem, write_lines};
+use super::{Choices, Input, write_lines};
 use grundy::algebra::{Modulo, Recurrence};
-use grundy::base::{Big, Error, text};
-
-pub static PROBLEM: Problem = Problem {
-    id: "p1962",
-    title: text!(judge::fibonacci_numbers),
-    limits: "1 <= n < 2^63",
-    systems: &[80],
-    samples: &[],
-    answer,
-    generate,
-};
+use grundy::base::{Big, Error};
 
 /// The modulus by which the Fibonacci number in the output is reduced.
 const MODULUS: u64 = 1_000_000_007;
 
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n: u64 = input.number("n", 1..=(1 << 63) - 1)?;
     input.end()?;
     let ring = Modulo::new(MODULUS).expect("it is not 0");
@@ -26,7 +16,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let largest = choices.max_value(10 + 20 * choices.size(), (1 << 63) - 1);
     format!("{}\n", choices.between_or_full(1, largest, (1 << 63) - 1))
 }

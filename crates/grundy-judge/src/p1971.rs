@@ -1,23 +1,13 @@
 //! Luogu P1971, Rabbit and Egg: finds the mistakes of Rabbit in a recorded game of sliding pieces
 //! that Egg has won.
 
-use super::{Choices, Input, Problem, write_lines};
-use grundy::base::{Error, Sided, text};
+use super::{Choices, Input, write_lines};
+use grundy::base::{Error, Sided};
 use grundy::family::SlidingBoard;
 use grundy::games::rabbit_mistakes;
 use grundy::words;
 
-pub static PROBLEM: Problem = Problem {
-    id: "p1971",
-    title: text!(p1971::title),
-    limits: "1 <= n, m <= 40; 1 <= k <= 1000",
-    systems: &[69],
-    samples: &[],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let rows: u64 = input.number("n", 1..=40)?;
     let columns: u64 = input.number("m", 1..=40)?;
     let mut board = String::new();
@@ -26,7 +16,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let is_valid = row.len() as u64 == columns && row.chars().all(|c| "OX.".contains(c));
         if !is_valid {
             let expected = words!(p1971::characters_o_x_or, columns);
-            return Err(input.unexpected("row", row, &expected));
+            return Err(input.unexpected("row", row, expected));
         }
         board.push_str(row);
         board.push('\n');
@@ -42,7 +32,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             return Ok(cell);
         }
         let piece = words!(p1971::piece_of_player_to_move_next);
-        Err(input.unexpected("x y", &format!("{row} {column}"), &piece))
+        Err(input.unexpected("x y", format!("{row} {column}"), piece))
     })?;
     input.end()?;
     if board.result(&position)?.is_none() {
@@ -60,7 +50,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
 }
 
 /// Draws boards and random games on them until Egg wins a game, and returns this game as an input.
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full();
     }

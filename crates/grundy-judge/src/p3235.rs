@@ -1,20 +1,10 @@
 //! Luogu P3235: a move splits a heap of at least F stones into any number of heaps, as evenly as
 //! possible; the player who cannot move loses.
 
-use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, join_numbers, write_lines};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "p3235",
-    title: text!(judge::splitting_evenly),
-    limits: "T, N < 100; F, heap < 100000",
-    systems: &[46],
-    samples: &[],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let cases: usize = input.number("T", 1..=99)?;
     let min_heap = input.number("F", 1..=99_999)?;
     let queries: Vec<Vec<u64>> = input.several(cases, |input| {
@@ -31,7 +21,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let games = choices.count_up_to(5, 99);
     let largest = choices.max_value(3 + 2 * choices.size(), 3000);
     let (largest, max_f) = if choices.is_full() { (99_999, 1) } else { (largest, 6) };

@@ -1,23 +1,13 @@
 //! Luogu P3390: the power of a matrix modulo 1000000007.
 
-use super::{Choices, Input, Problem, join_numbers, write_lines};
+use super::{Choices, Input, join_numbers, write_lines};
 use grundy::algebra::{Integer, Matrix, Modulo, Ring, power};
-use grundy::base::{Big, Error, text};
-
-pub static PROBLEM: Problem = Problem {
-    id: "p3390",
-    title: text!(judge::matrix_power),
-    limits: "1 <= n <= 100; 0 <= k <= 10^12; |A_ij| <= 1000",
-    systems: &[79],
-    samples: &[("2 1\n1 1\n1 1\n", "1 1\n1 1\n")],
-    answer,
-    generate,
-};
+use grundy::base::{Big, Error};
 
 /// The modulus by which the entries of the output matrix are reduced.
 const MODULUS: u64 = 1_000_000_007;
 
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let n: usize = input.number("n", 1..=100)?;
     let k: u64 = input.number("k", 0..=1_000_000_000_000)?;
     let ring = Modulo::new(MODULUS).expect("it is not 0");
@@ -31,7 +21,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     const MAX_POWER: u64 = 1_000_000_000_000;
     let max_power = choices.max_value(4 + 2 * choices.size(), MAX_POWER);
     let n = choices.between_or_full(1, 4, 100);

@@ -1,32 +1,19 @@
 //! Luogu P4126, Minimum Cuts: the output is, for each edge, whether it belongs to some minimum cut
 //! and whether it belongs to every minimum cut.
 
-use super::{Choices, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Input, write_lines};
+use grundy::base::Error;
 use grundy::graphs::minimum_cut_edges;
 use grundy::words;
 
-pub static PROBLEM: Problem = Problem {
-    id: "p4126",
-    title: text!(judge::minimum_cuts),
-    limits: "2 <= N <= 4000; 0 <= M <= 60000; 1 <= c <= 100000",
-    systems: &[67],
-    samples: &[(
-        "6 7 1 6\n1 2 3\n1 3 2\n2 4 4\n2 5 1\n3 5 5\n4 6 2\n5 6 3\n",
-        "1 0\n1 0\n0 0\n1 0\n0 0\n1 0\n1 0\n",
-    )],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let vertices: u32 = input.number("N", 2..=4000)?;
     let count: usize = input.number("M", 0..=60_000)?;
     let source = input.number("s", 1..=vertices)?;
     let sink = input.number("t", 1..=vertices)?;
     if sink == source {
         let expected = words!(judge::vertex_other_than);
-        return Err(input.unexpected("t", &sink.to_string(), &expected));
+        return Err(input.unexpected("t", sink, expected));
     }
     let (mut edges, mut capacities) = (Vec::new(), Vec::new());
     for _ in 0..count {
@@ -44,7 +31,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

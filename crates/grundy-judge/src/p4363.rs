@@ -1,20 +1,10 @@
 //! Luogu P4363: a move takes a cell of a board whose neighbours above and to the left are taken
 //! already; a cell has a different value for each player.
 
-use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, join_numbers, write_lines};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "p4363",
-    title: text!(judge::pair_of_chessmen),
-    limits: "1 <= n, m <= 10; 0 <= A, B <= 100000",
-    systems: &[72],
-    samples: &[("2 3\n2 7 3\n9 1 2\n3 7 2\n2 3 1\n", "2\n")],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let (n, m): (usize, usize) = (input.number("n", 1..=10)?, input.number("m", 1..=10)?);
     let first_values = input.several(n * m, |input| input.number("A", 0..=100_000u64))?;
     let second_values = input.several(n * m, |input| input.number("B", 0..=100_000u64))?;
@@ -26,7 +16,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let (n, m) = (choices.between_or_full(1, 3, 10), choices.between_or_full(1, 4, 10));
     let has_large_values = choices.is_full() || choices.between(0, 3) == 3;
     let largest = if has_large_values { 100_000 } else { 9 };

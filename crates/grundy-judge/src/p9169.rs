@@ -1,22 +1,12 @@
 //! Luogu P9169: a pawn walks up a board against two guards, and play can be infinite.
 
-use super::{Choices, Input, Problem};
-use grundy::base::{Budget, Error, Outcome, text};
+use super::{Choices, Input};
+use grundy::base::{Budget, Error, Outcome};
 use grundy::words;
 use grundy::workbench::{Detail, GameState, Question, Summand, catalogue, solve};
 use std::rc::Rc;
 
-pub static PROBLEM: Problem = Problem {
-    id: "p9169",
-    title: text!(judge::crossing_river),
-    limits: "T <= 10; 2 <= n <= 10; 1 <= m <= 10; one X and two O",
-    systems: &[76],
-    samples: &[],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let _: i64 = input.number("id", i64::MIN..=i64::MAX)?;
     let boards: usize = input.number("T", 0..=10)?;
     let games = input.several(boards, |input| {
@@ -27,13 +17,13 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
             let word = input.word(&field)?;
             if word.chars().count() != m || word.chars().any(|c| !".#XO".contains(c)) {
                 let cells = words!(judge::characters_x_or_o, m);
-                return Err(input.unexpected(&field, word, &cells));
+                return Err(input.unexpected(&field, word, cells));
             }
             pieces[0] += word.matches('X').count();
             pieces[1] += word.matches('O').count();
             if pieces[0] > 1 || pieces[1] > 2 || row == n && pieces != [1, 2] {
                 let one_board = words!(judge::part_of_board_with_one_x);
-                return Err(input.unexpected(&field, word, &one_board));
+                return Err(input.unexpected(&field, word, one_board));
             }
             board.push_str(word);
             board.push('\n');
@@ -61,7 +51,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

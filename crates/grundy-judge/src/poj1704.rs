@@ -1,49 +1,31 @@
 //! POJ 1704, Georgia and Bob: pieces move left on a strip without passing each other.
 
-use super::{Choices, Game, Input, Problem, join_numbers, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, join_numbers, write_winners};
+use grundy::base::Error;
 use grundy::words;
 
-pub static PROBLEM: Problem = Problem {
-    id: "poj1704",
-    title: text!(judge::georgia_and_bob),
-    limits: "T <= 20; 1 <= N <= 1000; 1 <= position <= 10000",
-    systems: &[37],
-    samples: &[("2\n3\n1 2 3\n8\n1 5 6 7 9 12 14 17\n", "Bob will win\nGeorgia will win\n")],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let cases: usize = input.number("T", 1..=20)?;
-    let queries = input.several(cases, |input| {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.counted("T", 1..=20, |input| {
         let count: usize = input.number("N", 1..=1000)?;
         let mut cells: Vec<u64> = Vec::with_capacity(count);
         let mut is_occupied = vec![false; 10_001];
         for _ in 0..count {
             let cell: u64 = input.number("position", 1..=10_000)?;
             if std::mem::replace(&mut is_occupied[cell as usize], true) {
-                return Err(input.unexpected(
-                    "position",
-                    &cell.to_string(),
-                    &words!(judge::cell_without_another_piece),
-                ));
+                let expected = words!(judge::cell_without_another_piece);
+                return Err(input.unexpected("position", cell, expected));
             }
             cells.push(cell);
         }
         cells.sort_unstable();
         Ok(cells)
     })?;
-    input.end()?;
     let game = Game::with_params("georgia-and-bob", &[])?;
-    for cells in queries {
-        let first_wins = game.first_wins(&cells)?;
-        write_lines(out, [if first_wins { "Georgia will win" } else { "Bob will win" }]);
-    }
-    Ok(())
+    let winners = ["Georgia will win", "Bob will win"];
+    write_winners(out, queries, winners, |cells| game.first_wins(&cells))
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let count = choices.count_up_to(5, 20);
     let strip = choices.max_value(4 + choices.size() / 2, 10_000);
     choices.counted_lines(count, |choices| {

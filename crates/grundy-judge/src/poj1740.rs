@@ -1,36 +1,20 @@
 //! POJ 1740, A New Stone Game: discard stones of a pile, and move further stones of it to other
 //! piles.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_winners};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "poj1740",
-    title: text!(judge::new_stone_game),
-    limits: "1 <= n <= 10; 1 <= pile <= 100; at most 10^4 cases",
-    systems: &[47],
-    samples: &[],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let mut queries: Vec<Vec<u64>> = Vec::new();
-    loop {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.until_none(|input| {
         let count: usize = input.number("n", 0..=10)?;
-        if count == 0 {
-            break;
-        }
-        queries.push(input.several(count, |input| input.number("pile", 1..=100))?);
-    }
+        let piles = input.several(count, |input| input.number("pile", 1..=100))?;
+        Ok((count > 0).then_some(piles))
+    })?;
     let game = Game::with_params("new-stone-game", &[])?;
-    for piles in queries {
-        write_lines(out, [if game.first_wins(&piles)? { "1" } else { "0" }]);
-    }
-    Ok(())
+    write_winners(out, queries, ["1", "0"], |piles| game.first_wins(&piles))
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     let count = choices.count_up_to(5, 10_000);
     let (largest, max_piles) =
         (choices.max_value(1 + choices.size() / 3, 100), choices.max_value(4, 10));

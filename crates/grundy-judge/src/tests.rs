@@ -79,7 +79,7 @@ fn with_word(tokens: &[&str], at: usize, word: &str) -> String {
 
 #[test]
 fn non_numbers_and_huge_numbers_are_refused_at_every_position() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for input in inputs(problem) {
             let tokens = tokens(&input);
             for at in 0..tokens.len() {
@@ -107,7 +107,7 @@ fn non_numbers_and_huge_numbers_are_refused_at_every_position() {
 
 #[test]
 fn truncated_inputs_are_refused() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for input in inputs(problem) {
             let tokens = tokens(&input);
             let full_answer = answer(problem, &input).expect("a valid input");
@@ -126,7 +126,7 @@ fn truncated_inputs_are_refused() {
 
 #[test]
 fn trailing_words_are_refused_unless_zeros_end_the_input() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for input in inputs(problem) {
             let extended = format!("{input}\nmore");
             if ENDS_WITH_ZEROS.contains(&problem.id) {
@@ -153,7 +153,7 @@ fn wrong_counts_are_refused() {
 
 #[test]
 fn inputs_that_are_not_text_are_refused() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for bytes in [&b"\xff\xfe\x00\x80\n7"[..], b"\0\0\0\0", b"1\n\xc3\x28 1 1 1 1", b"\xef\xbb"]
         {
             assert_refused(problem, bytes, "bytes");
@@ -187,7 +187,7 @@ fn shuffled_words_do_not_panic() {
         "999999999",
     ];
     let mut choices = Choices::new(1, 1);
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         for input in inputs(problem) {
             let input_tokens = tokens(&input);
             for _ in 0..40 {

@@ -1,35 +1,21 @@
 //! UOJ 266: a move deletes a node of a forest with all its ancestors; the player who cannot move
 //! loses.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_winners};
+use grundy::base::Error;
 use grundy::words;
-
-pub static PROBLEM: Problem = Problem {
-    id: "uoj266",
-    title: text!(judge::title_deleting_paths),
-    limits: "T <= 10; n <= 10^5; sum of n <= 2*10^5; trees of up to 5*10^4 nodes; 0 <= m <= n - 1",
-    systems: &[70],
-    samples: &[],
-    answer,
-    generate,
-};
 
 /// The maximum number of nodes of all cases together.
 const MAX_TOTAL_NODES: u64 = 200_000;
 
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let cases: usize = input.number("T", 1..=10)?;
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let (mut case, mut total_nodes) = (0, 0);
-    let games = input.several(cases, |input| {
+    let games = input.counted("T", 1..=10, |input| {
         let n: u64 = input.number("n", 1..=100_000)?;
         (case, total_nodes) = (case + 1, total_nodes + n);
         if total_nodes > MAX_TOTAL_NODES {
-            return Err(input.unexpected(
-                "n",
-                &n.to_string(),
-                &words!(judge::number_such_that_all_n_together),
-            ));
+            let expected = words!(judge::number_such_that_all_n_together);
+            return Err(input.unexpected("n", n, expected));
         }
         let m: usize = input.number("m", 0..=n as usize - 1)?;
         // All nodes are listed before the edges, because some nodes may have no edge.
@@ -42,14 +28,10 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
         let location = || words!(judge::case, case);
         game.map_err(|error| input.at_line(error.at(location())))
     })?;
-    input.end()?;
-    for game in games {
-        write_lines(out, [if game.first_wins(&[])? { "Alice" } else { "Bob" }]);
-    }
-    Ok(())
+    write_winners(out, games, ["Alice", "Bob"], |game| game.first_wins(&[]))
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

@@ -1,19 +1,9 @@
 //! URAL 1639, Chocolate 2: break one piece along a line; the player who cannot move loses.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_lines};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "ural1639",
-    title: text!(judge::chocolate_two),
-    limits: "1 <= m, n <= 50",
-    systems: &[48],
-    samples: &[("2 4\n", "[:=[first]\n")],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     let sides = [input.number("m", 1..=50)?, input.number("n", 1..=50)?];
     input.end()?;
     let first_wins = Game::with_params("chocolate", &[])?.first_wins(&sides)?;
@@ -21,7 +11,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return "50 49\n".to_string();
     }

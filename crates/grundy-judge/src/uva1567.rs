@@ -1,29 +1,14 @@
 //! UVA 1567, A simple stone game: dynamic Nim, in which a move takes at most k times the number of
 //! stones of the previous move. The output is the smallest winning first move.
 
-use super::{Choices, Game, Input, Problem, write_lines};
-use grundy::base::{Error, text};
+use super::{Choices, Game, Input, write_lines};
+use grundy::base::Error;
 
-pub static PROBLEM: Problem = Problem {
-    id: "uva1567",
-    title: text!(judge::simple_stone_game),
-    limits: "t <= 20; 2 <= n <= 10^8; 1 <= k <= 10^5",
-    systems: &[61],
-    samples: &[(
-        "5\n16 1\n11 1\n32 2\n34 2\n19 3\n",
-        "Case 1: lose\nCase 2: 1\nCase 3: 3\nCase 4: lose\nCase 5: 4\n",
-    )],
-    answer,
-    generate,
-};
-
-fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
-    let cases: usize = input.number("t", 1..=20)?;
-    let queries = input.several(cases, |input| {
+pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
+    let queries = input.counted("t", 1..=20, |input| {
         let n: u64 = input.number("n", 2..=100_000_000)?;
         Ok((n, input.number("k", 1..=100_000)?))
     })?;
-    input.end()?;
     for (i, (n, k)) in queries.into_iter().enumerate() {
         let results =
             Game::with_params("k-bounded-nim", &[("k", k)])?.winning_moves(&[n, n - 1], 1)?;
@@ -35,7 +20,7 @@ fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     Ok(())
 }
 
-fn generate(choices: &mut Choices) -> String {
+pub(super) fn generate(choices: &mut Choices) -> String {
     if choices.is_full() {
         return full(choices);
     }

@@ -2,11 +2,11 @@
 //! shrinks an input that it fails.
 
 use super::arguments::{JudgeArgs, case_generator};
-use crate::CommandFailure;
 use crate::failure::EXIT_DIFFERENT;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
+use crate::{CommandFailure, CommandResult};
 use grundy::base::{Error, Progress, Words, excerpt};
 use grundy::{text, words};
 use grundy_judge::{Case, Choices, End, Problem, Rival, accepts, answer, shrink};
@@ -74,12 +74,11 @@ impl RunFault {
 
     /// Describes the fault in words. `time` is the time limit of the program.
     fn describe(self, time: Duration) -> Words {
-        let seconds = time.as_secs();
         match self {
             RunFault::WrongAnswer => words!(judge::wrong_answer),
             RunFault::Exit(code) => words!(judge::program_ended_with_exit_code, code),
             RunFault::Signal(n) => words!(judge::signal_ended_program, n),
-            RunFault::TimeLimit => words!(judge::program_took_more_than, seconds),
+            RunFault::TimeLimit => words!(judge::program_took_more_than, seconds = time.as_secs()),
             RunFault::OutputLimit => words!(judge::program_wrote_too_much_output),
         }
     }
@@ -91,7 +90,7 @@ pub fn run(
     judge: &JudgeArgs,
     limits: &LimitArgs,
     out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+) -> CommandResult {
     if command.trim().is_empty() {
         return Err(Error::bad(words!(judge::against_names_no_program))
             .help(words!(judge::write_command_such_as_against_mine))
@@ -120,8 +119,7 @@ pub fn run(
             "problem": problem.id, "agrees": true, "cases": count, "seed": judge.seed,
         }))?;
     } else {
-        let id = problem.id;
-        let line = words!(judge::all_cases_agree, id, count);
+        let line = words!(judge::all_cases_agree, id = problem.id, count);
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)
@@ -243,8 +241,7 @@ fn print_failure(
         let prefix = printable_prefix(text);
         writeln!(out, "\x1b[1m--- {title}\x1b[0m\n{}", prefix.trim_end())?;
         if prefix.len() < text.len() {
-            let bytes = text.len();
-            let note = words!(judge::bytes_json_shows_all, bytes);
+            let note = words!(judge::bytes_json_shows_all, bytes = text.len());
             writeln!(out, "{}", note.get(out.lang))?;
         }
     }

@@ -1,7 +1,7 @@
 //! `grundy judge --emit`: writes random test cases with their answers.
 
 use super::arguments::{JudgeArgs, case_generator};
-use crate::CommandFailure;
+use crate::CommandResult;
 use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, excerpt};
@@ -14,12 +14,7 @@ use std::process::ExitCode;
 /// Writes test cases with their answers to `folder`: as files 001.in, 001.out, …, or full.in and
 /// full.out for a case of full size. If `folder` is `-`, writes them to standard output as lines of
 /// JSON.
-pub fn emit(
-    problem: &Problem,
-    folder: &Path,
-    judge: &JudgeArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn emit(problem: &Problem, folder: &Path, judge: &JudgeArgs, out: &mut Out) -> CommandResult {
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
     let cases = case_generator(judge, count);
     if folder == Path::new("-") {
@@ -63,8 +58,7 @@ pub fn emit(
             "problem": problem.id, "written": count, "seed": judge.seed,
         }))?;
     } else {
-        let folder = folder.display();
-        let line = words!(judge::cases_written_to, count, folder);
+        let line = words!(judge::cases_written_to, count, folder = folder.display());
         writeln!(out, "{}", line.get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)

@@ -6,7 +6,7 @@ mod emit;
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, watch};
+use crate::{CommandFailure, CommandResult, watch};
 pub use arguments::JudgeArgs;
 use arguments::case_generator;
 use grundy::base::Error;
@@ -18,11 +18,7 @@ use std::process::ExitCode;
 /// The maximum length of the input of a problem on standard input, in bytes.
 const MAX_INPUT_BYTES: u64 = 1 << 28;
 
-pub fn run(
-    judge: &JudgeArgs,
-    limits: &LimitArgs,
-    out: &mut Out,
-) -> Result<ExitCode, CommandFailure> {
+pub fn run(judge: &JudgeArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     if judge.problem == "list" {
         list_problems(out)?;
         return Ok(ExitCode::SUCCESS);
@@ -77,7 +73,7 @@ fn read_input() -> Result<Vec<u8>, Error> {
 
 /// Prints the list of the contest problems that `judge` can answer.
 fn list_problems(out: &mut Out) -> Result<(), CommandFailure> {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter() {
         let (id, title) = (problem.id, problem.title);
         if out.json {
             out.json_line(&serde_json::json!({
