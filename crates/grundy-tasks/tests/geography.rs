@@ -10,9 +10,9 @@ use grundy_solve::{Answer, Detail, solve};
 use grundy_store::{Convention, QueryParser};
 use grundy_tasks::LegalChoices;
 use grundy_tasks::certificate::certify;
+use grundy_testing::ThreadTimer;
 use grundy_text::Error;
 use proptest::prelude::*;
-use std::time::Instant;
 
 type Edges = Vec<(u32, u32)>;
 
@@ -245,7 +245,7 @@ fn all_vertices_of_a_large_bipartite_graph_are_labelled_in_time() {
     let half = 50_000;
     let lines = (0..1_000_000).map(|_| format!("{} {}\n", below(half), half as u32 + below(half)));
     let graph = NamedGraph::parse(&lines.collect::<String>()).unwrap();
-    let started = Instant::now();
+    let started = ThreadTimer::start();
     let outcomes = geography_outcomes(&graph);
     let took = started.elapsed().as_secs_f64();
     println!("10^5 vertices, 10^6 edges labelled in {took:.3} s");
@@ -257,7 +257,7 @@ fn all_vertices_of_a_large_bipartite_graph_are_labelled_in_time() {
 /// thousand cells; their memory is counted, so the search stops early.
 #[test]
 fn searches_of_long_walks_respect_the_memory_limit() {
-    let started = Instant::now();
+    let started = ThreadTimer::start();
     let budget = Budget { bytes: 100 << 20, ..Budget::default() };
     let read = |_: &str| Ok(String::new());
     let mut parser = QueryParser::new(budget, &read);
