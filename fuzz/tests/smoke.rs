@@ -22,7 +22,7 @@ fn a_wrong_answer_is_found() {
         assert!(!input.contains("11"), "two ones");
         input.len().to_string()
     }
-    let target = FuzzTarget { name: "made up", seeds: vec!["1 2".to_string()], pieces: &[], run };
+    let target = FuzzTarget { name: "made up", seeds: vec!["1 2".to_string()], pieces: "", run };
     let failure = fuzz(&target, Duration::from_secs(20), 1).unwrap_err();
     assert!(failure.input.contains("11") && failure.message.contains("two ones"));
 }

@@ -49,7 +49,9 @@ impl Request for ShowRequest {
             let numbers: Vec<String> = game.systems().iter().map(|n| format!("S{n}")).collect();
             let numbers = words!(show::in_grundy_list, numbers = numbers.join(", "));
             let title = writer.pick(text!(show::catalogue_number));
-            sections.push((title, numbers.get(writer.lang).to_string()));
+            // The last section is the example, which people copy.
+            let index = sections.len().saturating_sub(1);
+            sections.insert(index, (title, numbers.get(writer.lang).to_string()));
         }
         for (title, text) in sections {
             let colon = writer.colon();

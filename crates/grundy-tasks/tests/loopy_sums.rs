@@ -301,7 +301,9 @@ fn examples_of_the_cards_have_the_stated_results() {
     assert!(answer.why.en.ends_with("(one line of best play: 5 → 0 → 1 → 2)"), "{}", answer.why.en);
     let answer = loopy("step-optimal f0 0");
     assert_eq!((answer.outcome, answer.remoteness), (Outcome::P, Some(2)));
-    assert!(answer.why.en.contains("longest resistance: move the token on 0 to 1"));
+    assert!(answer.why.en.contains(
+        "longest resistance (the move that delays the end most): move the token on 0 to 1"
+    ));
     let answer = loopy("draws f0 7");
     assert_eq!((answer.outcome, answer.moves[0].to.as_deref()), (Outcome::Draw, Some("6")));
 }
