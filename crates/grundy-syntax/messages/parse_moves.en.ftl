@@ -1,4 +1,4 @@
-condition-among-choices-begins-with-if = a condition among the choices begins with `if`
+condition-among-choices-begins-with-if = a condition among the choices in `( )` must begin with `if`, not with `when`
 write-if-or-put-when-after = write `if`, or put `when` after the `)`
 loop-cannot-generate-positions-of-sum = a loop cannot generate the positions of a sum
 write = write `{ $inside }`

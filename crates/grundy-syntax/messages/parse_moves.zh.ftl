@@ -1,4 +1,4 @@
-condition-among-choices-begins-with-if = 选择之间的条件以 `if` 开头
+condition-among-choices-begins-with-if = `( )` 内选择之间的条件须以 `if` 开头，不能用 `when`
 write-if-or-put-when-after = 请写 `if`，或把 `when` 放在 `)` 之后
 loop-cannot-generate-positions-of-sum = 循环不能生成和的各部分
 write = 请写 `{ $inside }`

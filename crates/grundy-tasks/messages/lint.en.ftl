@@ -1,4 +1,4 @@
-these-checks-used = the results below are about the parameters { $values }; other values of the parameters were not tested, even where a claim is proved for positions of all sizes
+these-checks-used = everything below was tested with { $values } only; a claim that is proved for all sizes is proved for all positions with these parameters
 these-rules-are-those-of-proved = these rules are those of { $code } (proved for all heaps), so the program uses its known tables and theorems
 rules-were-read-and-tested = the rules were read and tested at small positions; the limit of time or memory ended the other checks
 colon = :{ " " }

@@ -189,7 +189,7 @@ def test_errors_are_shown_below_the_field(browser, server):
     page.goto(f"{server}/games/bash?lang=zh")
     answered(page)
     typed(page, "23")
-    assert "缺少 `m`" in page.inner_text("#wrong")
+    assert "缺少参数 `m`" in page.inner_text("#wrong")
     page.close()
 
 
