@@ -38,7 +38,8 @@ pub enum Unsolved {
     Scored,
     /// The progress callback returned `false`.
     Stopped,
-    /// A checkpoint or a spilled tier cannot be written or read.
+    /// A checkpoint or a spilled tier cannot be written or read, or the exchange with another rank
+    /// has failed.
     Checkpoint,
 }
 

@@ -112,7 +112,7 @@ pub enum ClusterError {
     /// The folder with this path has no readable checkpoint that was written after the game was
     /// solved.
     Unsolved(PathBuf),
-    /// The results file with this name, which a worker wrote, is in none of the folders to merge.
+    /// The results file with this name, which a process wrote, is in none of the folders to merge.
     MissingFile(PathBuf),
     /// A thread of this process panicked or could not be created.
     Thread,

@@ -123,12 +123,12 @@ impl<'w> Flow<'w> {
         Flow { worker, input, probe, arrived, round: 0, detector }
     }
 
-    /// Returns the number of this worker.
+    /// Returns the number of this process.
     pub fn worker(&self) -> usize {
         self.worker.index()
     }
 
-    /// Returns the number of workers of all processes together.
+    /// Returns the number of processes of the run.
     pub fn workers(&self) -> usize {
         self.worker.peers()
     }

@@ -29,7 +29,7 @@ fn main() {
         let tier = &manifest.numbering.tiers[tier];
         let cells = match manifest.numbering.kind {
             NumberingKind::Dense => tablebase.numbering().unrank(&tier.counts, index - tier.first),
-            NumberingKind::Listed => tablebase.listed_board(index).expect("a word"),
+            NumberingKind::Listed => tablebase.listed_board(index).expect("a board"),
         };
         boards.push((cells, tier.mover));
     }

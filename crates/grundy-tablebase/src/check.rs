@@ -1,6 +1,6 @@
 //! Checks every label (the stored result of a board) of a tablebase against the rules. The check
-//! relies only on the interpreter of the rules and on the manifest, not on the solver that computed
-//! the labels.
+//! relies only on the options that the rules give for each position and on the manifest, not on the
+//! solver that computed the labels.
 //!
 //! A label is correct if it agrees with the labels of the successors. A won position has a
 //! successor that is lost in one move less, and none that is lost sooner. All successors of a lost

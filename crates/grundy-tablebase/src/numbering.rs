@@ -13,7 +13,7 @@ pub struct BoardNumbering {
     symmetries: Vec<Vec<u32>>,
     /// The number of values of each cell.
     value_counts: Vec<u8>,
-    /// The number of values that each cell of a board can have.
+    /// The index of each tier, by the side to move and the counts of values on its boards.
     tier_of: FxHashMap<(u8, Vec<u8>), usize>,
     /// The length of [`TierSpec::counts`](crate::manifest::TierSpec::counts), which is equal for
     /// all tiers.

@@ -195,7 +195,7 @@ impl<'c> Peers<'c> {
         if let Err(why) = std::mem::replace(&mut self.failure, Ok(())) {
             let code = FAILURES.iter().position(|failure| *failure == why);
             // A failure without a code, such as a failed checkpoint, ends this rank without an
-            // exchange; the other ranks notice that it is lost.
+            // exchange. The other ranks then get its reason, or notice that it is lost.
             broadcast[0] = code.ok_or(why)? as u64 + 1;
         }
         broadcast[1] = self.is_checkpoint_due().into();

@@ -8,8 +8,8 @@
 //! messages and stores checkpoints.
 //!
 //! The messages are: canonical keys of reachable positions, for their owners to list them
-//! (`solver::explore`); requests for labels and the responses (`requests`); and updates of
-//! predecessors (`outbox`).
+//! (`solver::explore`); requests for labels and the responses (`requests`); updates of predecessors
+//! (`outbox`); the list of files of a checkpoint; and at the end, the numbers of labels.
 
 #![cfg_attr(
     not(feature = "distributed"),

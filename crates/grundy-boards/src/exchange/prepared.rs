@@ -88,7 +88,7 @@ pub struct RunOptions {
 
 /// The one-byte encoding of labels.
 type Byte = ParityByte<EVEN_SPLIT>;
-/// The one-byte encoding of labels for games with few moves.
+/// The one-byte encoding of labels for games whose positions have few successors.
 type LowBranchingByte = <Byte as LabelEncoding>::LowBranching;
 
 impl DistributedGame {

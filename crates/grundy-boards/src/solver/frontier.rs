@@ -11,7 +11,7 @@ use std::io;
 pub struct PositionId {
     /// The index of the tier in [`Tiers::keys`](crate::index::tier_graph::Tiers::keys).
     pub tier: u32,
-    /// The index of the position in its tier; a tier has fewer than 2^32 positions.
+    /// The slot of the position in its tier at this rank; a tier has fewer than 2^32 slots.
     pub index: u32,
 }
 

@@ -134,7 +134,8 @@ fn solve_width<const W: usize>(
         return Err(Unsolved::Rules);
     }
     match solve_format(&game, format, limits) {
-        // A game that lasts longer than a byte can encode is solved again with two bytes.
+        // A game that lasts longer, or has more successors, than a byte can encode is solved again
+        // with two bytes.
         Err(Unsolved::Long) if format == LabelFormat::ParityByte => {
             solve_format(&game, LabelFormat::Wide, limits)
         }

@@ -24,7 +24,7 @@ pub struct LabelTable<F: LabelEncoding, N> {
     in_file: bool,
 }
 
-/// Creates a table for the positions that `index` numbers, without labels yet.
+/// The label for each code of an outcome, a number of two bits.
 const OUTCOMES: [Label; 4] = [Label::Drawn, Label::Lost(0), Label::Won(1), Label::Drawn];
 
 /// The number by which a checkpoint marks a tier whose labels have not been computed.
