@@ -1,9 +1,10 @@
-theorem = theorem:{ " " }
-proved = proved:{ " " }
-computed = computed:{ " " }
-observed = observed{ " " }
-not-proved = : not proved
-conjecture = conjecture:{ " " }
+theorem = theorem
+proved = proved
+computed = computed
+observed = observed
+conjecture = conjecture
+kind-and-basis = { $kind }: { $basis }
+not-proved = { $kind } { $basis }: not proved
 name-source-en = { $name } ({ $source })
 visited = { $positions ->
         [one] 1 position

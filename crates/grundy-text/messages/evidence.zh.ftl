@@ -1,9 +1,10 @@
-theorem = 定理：
-proved = 已证明：
-computed = 计算得出：
+theorem = 定理
+proved = 已证明
+computed = 计算得出
 observed = 观察
-not-proved = ：未证明
-conjecture = 猜想：
+conjecture = 猜想
+kind-and-basis = { $kind }：{ $basis }
+not-proved = { $kind }{ $basis }：未证明
 name-source-en = { $name }（{ $source }）
 visited = 共访问 { $positions } 个局面
 visited-counted-up-to-symmetry = 共访问 { $positions } 个局面（按对称归并）

@@ -2,8 +2,77 @@
 //! observation or a conjecture.
 
 use super::theorem_names::{source_in_chinese, theorem_in_chinese};
-use crate::Words;
-use crate::words;
+use crate::{Text, Words, text, words};
+
+/// A kind of evidence, as the badge of an answer shows it. The kinds are ordered from the strongest
+/// to the weakest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EvidenceKind {
+    /// A theorem of the literature, whose hypotheses the rules satisfy.
+    Theorem,
+    /// A finite check that proves the answer for every size.
+    Proved,
+    /// An exhaustive computation of the positions that the answer needed.
+    Computed,
+    /// A pattern observed in a table, without a proof.
+    Observed,
+    /// An unproved statement in the literature.
+    Conjecture,
+}
+
+impl EvidenceKind {
+    /// All kinds of evidence, the strongest first.
+    pub const ALL: [EvidenceKind; 5] = [
+        EvidenceKind::Theorem,
+        EvidenceKind::Proved,
+        EvidenceKind::Computed,
+        EvidenceKind::Observed,
+        EvidenceKind::Conjecture,
+    ];
+
+    /// Returns the row of the table of kinds: the name in JSON output, the text that begins a
+    /// description, and whether evidence of this kind is conclusive.
+    fn row(self) -> (&'static str, Text, bool) {
+        match self {
+            EvidenceKind::Theorem => ("theorem", text!(evidence::theorem), true),
+            EvidenceKind::Proved => ("proved", text!(evidence::proved), true),
+            EvidenceKind::Computed => ("computed", text!(evidence::computed), true),
+            EvidenceKind::Observed => ("observed", text!(evidence::observed), false),
+            EvidenceKind::Conjecture => ("conjecture", text!(evidence::conjecture), false),
+        }
+    }
+
+    /// Returns the name of the kind as used in JSON output, such as `theorem`; it does not change
+    /// between versions.
+    pub fn name(self) -> &'static str {
+        self.row().0
+    }
+
+    /// Returns the text that begins the description of evidence of this kind, such as "theorem".
+    pub fn text(self) -> Text {
+        self.row().1
+    }
+
+    /// Returns whether evidence of this kind is conclusive: a theorem, a checked proof, or a
+    /// computation of all positions.
+    pub fn is_conclusive(self) -> bool {
+        self.row().2
+    }
+}
+
+impl From<&Evidence> for EvidenceKind {
+    fn from(evidence: &Evidence) -> EvidenceKind {
+        match evidence {
+            Evidence::Theorem { .. } => EvidenceKind::Theorem,
+            Evidence::Proved { .. } => EvidenceKind::Proved,
+            Evidence::Computed { .. }
+            | Evidence::ComputedUpToSymmetry { .. }
+            | Evidence::Tabulated { .. } => EvidenceKind::Computed,
+            Evidence::Observed { .. } => EvidenceKind::Observed,
+            Evidence::Conjecture { .. } => EvidenceKind::Conjecture,
+        }
+    }
+}
 
 /// The grounds for an answer. The variants are ordered from the strongest evidence to the weakest;
 /// `Computed`, `ComputedUpToSymmetry` and `Tabulated` are equally strong.
@@ -94,7 +163,7 @@ impl Evidence {
                 );
                 Evidence::Tabulated { heaps: heaps + more_heaps, positions: a + b }
             }
-            (first, second) if first.rank() >= second.rank() => first,
+            (first, second) if EvidenceKind::from(&first) >= EvidenceKind::from(second) => first,
             (_, second) => second.clone(),
         }
     }
@@ -115,44 +184,15 @@ impl Evidence {
     /// Returns the name of the kind of evidence as used in JSON output, such as `theorem`; it does
     /// not change between versions.
     pub fn kind(&self) -> &'static str {
-        match self {
-            Evidence::Theorem { .. } => "theorem",
-            Evidence::Proved { .. } => "proved",
-            Evidence::Computed { .. }
-            | Evidence::ComputedUpToSymmetry { .. }
-            | Evidence::Tabulated { .. } => "computed",
-            Evidence::Observed { .. } => "observed",
-            Evidence::Conjecture { .. } => "conjecture",
-        }
-    }
-
-    /// Returns the rank of the evidence by strength: 0 is the strongest, 4 the weakest.
-    fn rank(&self) -> u8 {
-        match self {
-            Evidence::Theorem { .. } => 0,
-            Evidence::Proved { .. } => 1,
-            Evidence::Computed { .. }
-            | Evidence::ComputedUpToSymmetry { .. }
-            | Evidence::Tabulated { .. } => 2,
-            Evidence::Observed { .. } => 3,
-            Evidence::Conjecture { .. } => 4,
-        }
+        EvidenceKind::from(self).name()
     }
 
     /// Describes the evidence in words, with its kind first, such as "theorem: …".
     pub fn words(&self) -> Words {
-        let basis = self.basis();
+        let (kind, basis) = (EvidenceKind::from(self).text(), self.basis());
         match self {
-            Evidence::Theorem { .. } => words!(evidence::theorem).then(&basis),
-            Evidence::Proved { .. } => words!(evidence::proved).then(&basis),
-            Evidence::Computed { .. }
-            | Evidence::ComputedUpToSymmetry { .. }
-            | Evidence::Tabulated { .. } => words!(evidence::computed).then(&basis),
-            Evidence::Observed { .. } => {
-                let observed = words!(evidence::observed).then(&basis);
-                observed.then(&words!(evidence::not_proved))
-            }
-            Evidence::Conjecture { .. } => words!(evidence::conjecture).then(&basis),
+            Evidence::Observed { .. } => words!(evidence::not_proved, kind, basis),
+            _ => words!(evidence::kind_and_basis, kind, basis),
         }
     }
 

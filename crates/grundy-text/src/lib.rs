@@ -22,7 +22,7 @@ mod messages {
 
 pub use bibliography::{bibtex, bibtex_for_law};
 pub use error::{Error, ErrorKind, Result, excerpt};
-pub use evidence::Evidence;
+pub use evidence::{Evidence, EvidenceKind};
 pub use explained::{describe_note, memory_shortage_error};
 pub use named_move::{ChoiceValue, MoveChoices, NamedMove};
 pub use notation::{Notation, parse_numbers, print_numbers};

@@ -103,7 +103,7 @@ pub mod law {
         sum,
     };
     pub use grundy_text::{
-        Evidence, bibtex, bibtex_for_law, source_in_chinese, theorem_in_chinese,
+        Evidence, EvidenceKind, bibtex, bibtex_for_law, source_in_chinese, theorem_in_chinese,
     };
 }
 
