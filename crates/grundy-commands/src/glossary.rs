@@ -29,7 +29,8 @@ pub struct Term {
 pub static TERMS: LazyLock<Vec<Term>> = LazyLock::new(|| terms(text!(tables::terms)));
 
 /// The texts of the terms for the kinds of evidence, the strongest first: the name of the kind
-/// `proved` has the key `proved`, and its meaning the key `proved_means`.
+/// `proved` has the key `proved`, its meaning the key `proved_means`, and the sign that its badge
+/// on the web page shows the key `proved_sign`.
 pub const EVIDENCE_TEXTS: &[(&str, Text)] = text!(tables::evidence);
 
 /// Returns the terms of a table. The name of the term `mex` has the key `mex`, its meaning the key

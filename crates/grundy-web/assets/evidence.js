@@ -3,12 +3,10 @@
 
 import { make, say } from "./texts.js";
 
-const SIGNS = { theorem: "■", proved: "✓", computed: "#", observed: "~", conjecture: "?" };
-
 /** Returns the badge of a kind of evidence. */
 export function badge(kind) {
   return make("span", { class: `badge ${kind}`, "data-evidence": kind, title: say(`${kind}_means`) },
-    make("span", { "aria-hidden": "true" }, SIGNS[kind]), ` ${say(kind)}`);
+    make("span", { "aria-hidden": "true" }, say(`${kind}_sign`)), ` ${say(kind)}`);
 }
 
 /** Returns the badge of the status of a claim: proved, false or unknown. */

@@ -1,10 +1,15 @@
 theorem = Theorem
+theorem_sign = ■
 theorem_means = A published theorem covers exactly these rules, at every size.
 proved = Proved
+proved_sign = ✓
 proved_means = A finite check, which anyone can repeat, proves the answer for every size.
 computed = Computed
+computed_sign = #
 computed_means = Every relevant position was visited. The answer is certain for this question only.
 observed = Observed
+observed_sign = ~
 observed_means = A pattern in the computed table. Nothing proves that it continues.
 conjecture = Conjecture
+conjecture_sign = ?
 conjecture_means = A statement that is believed to be true, but is neither proved nor checked for this position.

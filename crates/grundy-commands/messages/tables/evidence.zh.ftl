@@ -1,10 +1,15 @@
 theorem = 定理
+theorem_sign = ■
 theorem_means = 已发表的定理恰好涵盖这些规则，对任意大小都成立。
 proved = 已证明
+proved_sign = ✓
 proved_means = 由有限次检验证明，对任意大小都成立；任何人都可重新检验。
 computed = 计算得出
+computed_sign = #
 computed_means = 已访问所有相关局面：对所问的范围确定无疑，但不涉及范围之外。
 observed = 观察所得
+observed_sign = ~
 observed_means = 仅在数值表范围内见到的规律；不保证继续成立。
 conjecture = 猜想
+conjecture_sign = ?
 conjecture_means = 一般相信成立，但未经证明，也未对此局面检验。

@@ -10,21 +10,14 @@ use maud::{Markup, html};
 use std::sync::LazyLock;
 
 /// The texts that the scripts show about evidence, each with the key by which the scripts find it.
-/// For a kind of evidence, such as `proved`, the text with the key `proved` is its name, and the
-/// text with the key `proved_means` its meaning.
+/// For a kind of evidence, such as `proved`, the text with the key `proved` is its name, the text
+/// with the key `proved_means` its meaning, and the text with the key `proved_sign` the sign that
+/// its badge shows. The style sheet `grundy.css` draws the border of the badge.
 pub static TEXTS: LazyLock<Vec<(&str, Text)>> = LazyLock::new(|| {
     let verdicts =
         [("false_claim", text!(pages::false_word)), ("unknown_claim", text!(pages::unknown))];
     [EVIDENCE_TEXTS, &verdicts].concat()
 });
-
-/// The keys of the kinds of evidence in [`TEXTS`], the strongest first.
-pub const KINDS: [&str; 5] = ["theorem", "proved", "computed", "observed", "conjecture"];
-
-/// For each kind of evidence, the sign that its badge shows. The style sheet `grundy.css` draws the
-/// border of the badge.
-const SIGNS: [(&str, &str); KINDS.len()] =
-    [("theorem", "■"), ("proved", "✓"), ("computed", "#"), ("observed", "~"), ("conjecture", "?")];
 
 /// Returns the text of [`TEXTS`] with this key in the language of the page, or an empty text if the
 /// key does not exist.
@@ -40,7 +33,7 @@ pub fn meaning(kind: &str, language: PageLanguage) -> &'static str {
 
 /// Draws the badge of a kind of evidence, such as `proved`: its sign and its name.
 pub fn badge(kind: &str, language: PageLanguage) -> Markup {
-    let sign = SIGNS.iter().find(|(name, _)| *name == kind).map_or("", |(_, sign)| sign);
+    let sign = say(&format!("{kind}_sign"), language);
     html! {
         span class={ "badge " (kind) } data-evidence=(kind) title=(meaning(kind, language)) {
             span aria-hidden="true" { (sign) } " " (say(kind, language))
@@ -79,27 +72,17 @@ pub(super) fn misere_section(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grundy::law::EvidenceKind;
 
     #[test]
-    fn every_kind_of_evidence_has_a_name_a_meaning_and_a_mark() {
-        let script = include_str!("../../assets/evidence.js");
-        let text = || String::from("x");
-        let kinds = [
-            Evidence::theorem("x", "x"),
-            Evidence::Proved { certificate: grundy::base::Words::same("x") },
-            Evidence::Computed { positions: 1 },
-            Evidence::Observed { up_to: 1, periods: 1 },
-            Evidence::Conjecture { source: text() },
-        ];
-        for evidence in kinds {
-            let kind = evidence.kind();
-            for key in [kind.to_string(), format!("{kind}_means")] {
-                assert!(TEXTS.iter().any(|(name, _)| *name == key), "{key}");
-            }
-            let (_, sign) = SIGNS.iter().find(|(name, _)| *name == kind).unwrap();
-            assert!(script.contains(&format!("{kind}: \"{sign}\"")), "{kind}");
-            assert!(KINDS.contains(&kind));
-            assert!(include_str!("../../assets/grundy.css").contains(&format!(".badge.{kind}")));
+    fn every_kind_of_evidence_has_a_name_a_meaning_a_sign_and_a_border() {
+        let keys = EVIDENCE_TEXTS.iter().map(|(key, _)| key.to_string());
+        let kinds = EvidenceKind::ALL.map(EvidenceKind::name);
+        let keys_of = |kind| ["", "_sign", "_means"].map(|ending| format!("{kind}{ending}"));
+        assert_eq!(keys.collect::<Vec<_>>(), kinds.map(keys_of).concat());
+        assert!(EvidenceKind::ALL.is_sorted());
+        for kind in kinds {
+            assert!(include_str!("../../assets/grundy.css").contains(&format!(".badge.{kind} {{")));
         }
     }
 }

