@@ -58,12 +58,16 @@ mod _grundy {
     #[pymodule_export]
     use crate::tables::{PackedTable, table};
 
+    use grundy::law::EvidenceKind;
     use pyo3::prelude::*;
 
-    /// Adds the constant with the version of the library to the module.
+    /// Adds the constants to the module: the version of the library, and for each kind of evidence
+    /// its name, its name in Chinese, and whether it is conclusive.
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         super::check_single_interpreter(module.py())?;
+        let row = |kind: EvidenceKind| (kind.name(), kind.text().zh, kind.is_conclusive());
+        module.add("EVIDENCE_KINDS", EvidenceKind::ALL.map(row))?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

@@ -100,7 +100,7 @@ TEXTS = {
     "The game with the position after the move, as `solve` accepts it; `None` if it is too long to write.": "游戏与走后的局面，可交给 `solve`。",
     "The result for the player who makes the move: `win`, `lose` or `draw`; `None` if it was not computed.": "走此步的一方的结果（若已求得）：`win`、`lose` 或 `draw`。",
     "The evidence for an answer.": "答案的依据。",
-    "The kind of evidence: `theorem`, `proved`, `computed`, `observed` or `conjecture`.": "取值为 `theorem`（定理）、`proved`（已证明）、`computed`（已计算）、`observed`（观察所得）或 `conjecture`（猜想）。",
+    "The kind of evidence, such as `theorem`; the command `grundy words` explains every kind.": "依据的种类，如 `theorem`（定理）；`grundy words` 解释各种依据。",
     "Whether the evidence is conclusive: a theorem, a checked proof, or a computation of all positions.": "是否确凿无疑：定理、验证过的证明，或计算了所有局面。",
     "The evidence in words.": "全部内容的文字。",
     # Laws and proofs

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ._ask import digits, number, said
+from ._grundy import EVIDENCE_KINDS
 from ._record import Evidence, Record, table_of
 
 if TYPE_CHECKING:
     import pandas
 
 
-KINDS = {"theorem": "定理", "proved": "已证明", "computed": "计算得出", "observed": "观察", "conjecture": "猜想"}
+KINDS = {kind: chinese for kind, chinese, _ in EVIDENCE_KINDS}
 """The kinds of evidence in Chinese."""
 
 

@@ -3,6 +3,7 @@ from os import PathLike
 from typing import Any, TypeAlias
 
 __version__: str
+EVIDENCE_KINDS: list[tuple[str, str, bool]]
 
 _Limits: TypeAlias = tuple[float | None, int | None, int | None, bool, Callable[[int, int | None], object] | None]
 

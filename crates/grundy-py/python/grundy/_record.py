@@ -6,6 +6,8 @@ import copy
 import html
 from typing import Any, Self
 
+from ._grundy import EVIDENCE_KINDS
+
 
 class Record:
     """An answer of the library. Its fields are properties, and ``to_dict`` returns the complete answer."""
@@ -32,12 +34,11 @@ class Record:
         return repr(self)
 
 
+_CONCLUSIVE = {kind for kind, _, is_conclusive in EVIDENCE_KINDS if is_conclusive}
+
 BADGES = {
-    "theorem": "#1b7f4b",
-    "proved": "#1b7f4b",
+    **{kind: "#1b7f4b" if is_conclusive else "#a86400" for kind, _, is_conclusive in EVIDENCE_KINDS},
     "computed": "#2b6cb0",
-    "observed": "#a86400",
-    "conjecture": "#a86400",
 }
 """The colour of each kind of evidence. Observed and proved results have different colours."""
 
@@ -59,13 +60,13 @@ class Evidence(Record):
 
     @property
     def kind(self) -> str:
-        """The kind of evidence: ``theorem``, ``proved``, ``computed``, ``observed`` or ``conjecture``."""
+        """The kind of evidence, such as ``theorem``; the command ``grundy words`` explains every kind."""
         return str(self._data["kind"])
 
     @property
     def proves(self) -> bool:
         """Whether the evidence is conclusive: a theorem, a checked proof, or a computation of all positions."""
-        return self.kind in ("theorem", "proved", "computed")
+        return self.kind in _CONCLUSIVE
 
     @property
     def text(self) -> str:
