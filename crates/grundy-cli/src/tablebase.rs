@@ -248,7 +248,7 @@ fn print_plan(plan: &Plan, out: &mut Out) -> CommandResult {
         describe_positions(page, boards, tiers, numbering),
     )?;
     let mebibytes = bytes.div_ceil(1 << 20);
-    page.write_fact(text!(tablebase::memory), &format!("{mebibytes} MiB"))?;
+    page.write_fact(text!(tablebase::memory), format!("{mebibytes} MiB"))?;
     if aside > 0 {
         let mebibytes = aside.div_ceil(1 << 20);
         let files = words!(tablebase::mib_for_tiers_that_are_temporarily, mebibytes);
@@ -344,7 +344,7 @@ fn write_text(
     let tiers = &manifest.numbering.tiers;
     let given: Vec<String> =
         manifest.game.parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect();
-    page.write_fact(text!(tablebase::game), &format!("{}{}", manifest.game.name, given.concat()))?;
+    page.write_fact(text!(tablebase::game), format!("{}{}", manifest.game.name, given.concat()))?;
     let count = describe_positions(page, positions, tiers.len() as u64, manifest.numbering.kind);
     page.write_fact(text!(tablebase::positions), &count)?;
     let results = words!(tablebase::won_lost_drawn_for_player, won, lost, drawn);

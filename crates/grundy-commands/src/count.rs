@@ -213,9 +213,9 @@ impl Request for CountRequest {
         let title = words!(count::heaps_of_to_stones, name, heaps, from, out, description);
         writer.write_title(&title)?;
         let modulo = counted.modulo.map_or(String::new(), |m| format!(" (mod {})", m.modulus()));
-        writer.write_fact(text!(count::p), &format!("{}{modulo}", count.p))?;
-        writer.write_fact(text!(count::n), &format!("{}{modulo}", count.n))?;
-        writer.write_fact(text!(count::all), &format!("{}{modulo}", count.total))?;
+        writer.write_fact(text!(count::p), format!("{}{modulo}", count.p))?;
+        writer.write_fact(text!(count::n), format!("{}{modulo}", count.n))?;
+        writer.write_fact(text!(count::all), format!("{}{modulo}", count.total))?;
         writer.write_fact(text!(count::evidence), count.evidence.words())
     }
 }

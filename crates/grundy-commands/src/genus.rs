@@ -265,7 +265,7 @@ impl Request for GenusRequest {
             }
         }
         if let Some(why) = output.stopped() {
-            writer.write_fact(text!(genus::stopped), &why.message(writer.lang))?;
+            writer.write_fact(text!(genus::stopped), why.message(writer.lang))?;
         }
         writer.write_fact(text!(genus::evidence), output.evidence().words())
     }
@@ -292,7 +292,7 @@ fn write_report(
     let value = genus.misere(0);
     let misere = words!(genus::value, value).then(&outcome(value != 0));
     writer.write_fact(text!(genus::misere_play), &misere)?;
-    writer.write_fact(text!(genus::with_copies_of_two), &misere_values(genus))?;
+    writer.write_fact(text!(genus::with_copies_of_two), misere_values(genus))?;
     let kind = match (game.tame, genus.tameness()) {
         (true, Tameness::Fickle) => words!(genus::tame_and_fickle_adds_like_sum),
         (true, _) => words!(genus::tame_and_firm_adds_like_sum),
@@ -301,7 +301,7 @@ fn write_report(
     };
     writer.write_line(&kind)?;
     writer.write_fact(text!(genus::canonical_form), full_form(game))?;
-    writer.write_fact(text!(genus::birthday), &game.birthday)
+    writer.write_fact(text!(genus::birthday), game.birthday)
 }
 
 /// Returns the misère Grundy values of a genus as text: the values with 0, 1, 2, … copies of *2,

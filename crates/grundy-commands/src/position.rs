@@ -253,7 +253,7 @@ impl Request for PositionRequest {
             let name = answer.outcome_name();
             let meaning =
                 writer.pick(text!(position::comma)).to_string() + meaning(answer).get(writer.lang);
-            writer.write_fact(text!(position::who_wins), &format!("{name}{meaning}"))?;
+            writer.write_fact(text!(position::who_wins), format!("{name}{meaning}"))?;
         }
         for (choice, worth) in &output.choices {
             let gets = match worth.as_ref().and_then(|worth| worth.result) {

@@ -71,7 +71,7 @@ impl Request for PracticeRequest {
 
     fn write_text(&self, output: &Exercise, writer: &mut TextWriter) -> io::Result<()> {
         write_position(&output.question, writer)?;
-        writer.write_fact(text!(commands::legal_moves), &output.moves)?;
-        writer.write_fact(text!(commands::winning_moves), &output.winning)
+        writer.write_fact(text!(commands::legal_moves), output.moves)?;
+        writer.write_fact(text!(commands::winning_moves), output.winning)
     }
 }

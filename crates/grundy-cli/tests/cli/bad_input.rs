@@ -59,7 +59,7 @@ fn errors_name_cause_place_and_remedy() {
         ("solve nim 1 + + nim 2", &["between `+` and `+`"]),
         (
             "solve nim 1 + nim-misere 2",
-            &["the rule who wins when no move is left differs", "--misere"],
+            &["they differ in who wins when no move is left", "--misere"],
         ),
         ("solve georgia-and-bob 3 3", &["two pieces stand on 3"]),
         ("solve coin-ruler HTX", &["coin 3", "`X`", "H or T"]),

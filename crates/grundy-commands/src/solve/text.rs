@@ -124,7 +124,7 @@ fn write_answer(
         writer.write_fact(text!(solve::result_for_player_to_move), &score)?;
     }
     if let Some(remoteness) = answer.remoteness {
-        writer.write_fact(text!(solve::moves_to_end_with_best_play), &remoteness)?;
+        writer.write_fact(text!(solve::moves_to_end_with_best_play), remoteness)?;
     }
     write_moves(answer, writer)?;
     writer.write_fact(text!(solve::why), &answer.why)?;

@@ -158,7 +158,7 @@ fn write_counts(census: &Census, name: &Words, writer: &mut TextWriter) -> io::R
         widest,
         writer,
     )?;
-    writer.write_fact(text!(table::drawn), &census.drawn)?;
+    writer.write_fact(text!(table::drawn), census.drawn)?;
     writer.write_fact(text!(table::positions), census.positions())
 }
 
