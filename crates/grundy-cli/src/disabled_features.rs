@@ -19,7 +19,6 @@ pub mod serve {
     use crate::limits::LimitArgs;
     use crate::output::Out;
     use grundy::words;
-    use std::process::ExitCode;
 
     /// Accepts and ignores all arguments of the command.
     #[derive(clap::Args)]
@@ -61,7 +60,6 @@ pub mod tablebase {
     use crate::CommandResult;
     use crate::limits::LimitArgs;
     use crate::output::Out;
-    use std::process::ExitCode;
 
     /// Accepts and ignores all arguments of the command.
     #[derive(clap::Args)]
@@ -115,7 +113,6 @@ pub mod verify_tablebase {
     use crate::CommandResult;
     use crate::limits::LimitArgs;
     use crate::output::Out;
-    use std::process::ExitCode;
 
     pub fn run(_: &str, _: bool, _: Option<u16>, _: &LimitArgs, _: &mut Out) -> CommandResult {
         Err(super::no_tablebases().into())
