@@ -4,6 +4,6 @@ did-you-mean = did you mean `{ $near }`?
 statements-begin-with = statements begin with { $words }
 range-such-as-one-three = a range such as `1..3` is not a value and cannot stand here
 no-statement-begins-with = no statement begins with `{ $snippet }`
-unexpected-bracket-after = unexpected `[` after `{ $before }`
+unexpected-bracket-after = unexpected `[` after `{ $line_prefix }`
 game-has-at-most-two-names = a game has at most two names
 write-english-name-and-then-chinese = write the English name and then the Chinese one

@@ -49,12 +49,12 @@ pub struct BoardSums {
     /// the number of the position minus this number.
     lows: Vec<u64>,
     /// The components found so far. The index of a component is its number.
-    parts: Vec<BoardComponent>,
-    /// The index in `parts` of each component, by a key that includes its place on the board. The
-    /// key consists of the cells of the component, their values and its moves.
+    components: Vec<BoardComponent>,
+    /// The index in `components` of each component, by a key that includes its place on the board.
+    /// The key consists of the cells of the component, their values and its moves.
     placed: FxHashMap<Box<[u32]>, u32>,
-    /// The index in `parts` of each component, by its shape, which is independent of its place on
-    /// the board.
+    /// The index in `components` of each component, by its shape, which is independent of its place
+    /// on the board.
     shapes: FxHashMap<Box<[u64]>, u32>,
     /// The approximate memory of the components and their keys, in bytes.
     bytes: u64,
@@ -84,7 +84,7 @@ impl BoardSums {
         Some(BoardSums {
             moves,
             lows: lows.collect(),
-            parts: Vec::new(),
+            components: Vec::new(),
             placed: FxHashMap::default(),
             shapes: FxHashMap::default(),
             bytes: 0,
@@ -119,16 +119,16 @@ impl BoardSums {
                 None => groups.push((root_cell, vec![at])),
             }
         }
-        let mut parts = Vec::with_capacity(groups.len());
+        let mut components = Vec::with_capacity(groups.len());
         for (group, moves) in groups {
             let cells_of_board = 0..board.len() as u32;
             let cells =
                 cells_of_board.filter(|cell| changes(*cell) && root(&mut roots, *cell) == group);
             let cells: Vec<u32> = cells.collect();
-            parts.push(self.number_component(board, &values, &cells, moves));
+            components.push(self.number_component(board, &values, &cells, moves));
         }
-        parts.sort_unstable();
-        Ok(parts)
+        components.sort_unstable();
+        Ok(components)
     }
 
     /// Computes the values that each cell can take from now on, as bit sets, and the moves that are
@@ -183,13 +183,13 @@ impl BoardSums {
             return *component;
         }
         let shape = self.shape(board, values, cells, &moves);
-        let next = self.parts.len() as u32;
+        let next = self.components.len() as u32;
         self.bytes += 4 * placed.len() as u64 + 32;
         let length = shape.len();
         let component = *self.shapes.entry(shape).or_insert(next);
         if component == next {
             self.bytes += (8 * length + board.len() + 4 * moves.len()) as u64 + 80;
-            self.parts.push(BoardComponent { board: board.into(), moves: moves.into() });
+            self.components.push(BoardComponent { board: board.into(), moves: moves.into() });
         }
         self.placed.insert(placed, component);
         component
@@ -275,7 +275,7 @@ impl SidedMove {
 }
 
 impl ComponentRules for BoardSums {
-    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>> {
+    fn components_of(&mut self, position: &Counts) -> Result<Vec<u32>> {
         let cells = position.iter().zip(&self.lows);
         let cells = cells.map(|(number, low)| u8::try_from(number.wrapping_sub(*low)).ok());
         let board: Option<Vec<u8>> = cells.collect();
@@ -289,7 +289,7 @@ impl ComponentRules for BoardSums {
     }
 
     fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>> {
-        let BoardComponent { board, moves } = &self.parts[part as usize];
+        let BoardComponent { board, moves } = &self.components[part as usize];
         let (board, moves) = (board.clone(), moves.clone());
         let mut options = Vec::new();
         for at in &moves {
@@ -310,7 +310,7 @@ impl ComponentRules for BoardSums {
     }
 
     fn component_count(&self) -> usize {
-        self.parts.len()
+        self.components.len()
     }
 
     fn bytes(&self) -> u64 {

@@ -13,7 +13,7 @@ pub trait ComponentRules {
     ///
     /// # Errors
     /// Fails if the position is not a position of the game.
-    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>>;
+    fn components_of(&mut self, position: &Counts) -> Result<Vec<u32>>;
 
     /// Returns the options of `side` in the component with the number `part`. Each option is the
     /// list of the numbers of its components.
@@ -88,7 +88,7 @@ impl<S: ComponentRules> ComponentValues<S> {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Value> {
-        let start = self.sums.parts(position)?;
+        let start = self.sums.components_of(position)?;
         let mut meter = Meter::new(budget, None);
         for part in &start {
             self.evaluate(arena, *part, &mut meter)?;
@@ -105,11 +105,11 @@ impl<S: ComponentRules> ComponentValues<S> {
         self.states[part as usize]
     }
 
-    /// Returns the sum of the values of the components with the numbers `parts`, which must all
-    /// have values.
-    fn sum(&mut self, arena: &mut Arena, parts: &[u32]) -> Result<Value> {
+    /// Returns the sum of the values of the components with the numbers `components`, which must
+    /// all have values.
+    fn sum(&mut self, arena: &mut Arena, components: &[u32]) -> Result<Value> {
         let mut sum = Value::ZERO;
-        for part in parts {
+        for part in components {
             if let ValueState::Value(value) = self.states[*part as usize] {
                 sum = arena.sum(sum, value).map_err(stopped)?;
             }
@@ -184,11 +184,11 @@ impl OptionsFrame {
     fn next(&mut self) -> Option<u32> {
         let [side, option, part] = &mut self.cursor;
         while *side < 2 {
-            let Some(parts) = self.options[*side].get(*option) else {
+            let Some(components) = self.options[*side].get(*option) else {
                 (*side, *option, *part) = (*side + 1, 0, 0);
                 continue;
             };
-            if let Some(next) = parts.get(*part) {
+            if let Some(next) = components.get(*part) {
                 *part += 1;
                 return Some(*next);
             }

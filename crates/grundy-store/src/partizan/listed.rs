@@ -58,7 +58,7 @@ impl ListedSums {
 }
 
 impl ComponentRules for ListedSums {
-    fn parts(&mut self, position: &Counts) -> Result<Vec<u32>> {
+    fn components_of(&mut self, position: &Counts) -> Result<Vec<u32>> {
         self.component_numbers(position.clone())
     }
 

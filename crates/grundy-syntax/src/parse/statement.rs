@@ -92,11 +92,14 @@ impl Parser<'_> {
         };
         let start = span.start as usize;
         let line_start = self.text[..start].rfind('\n').map_or(0, |newline| newline + 1);
-        let before = self.text[line_start..start].trim();
+        let line_prefix = self.text[line_start..start].trim();
         let message = match snippet.as_str() {
             ".." => words!(parse_statement::range_such_as_one_three),
-            "[" if before.starts_with("position") => {
-                words!(parse_statement::unexpected_bracket_after, before = excerpt(before))
+            "[" if line_prefix.starts_with("position") => {
+                words!(
+                    parse_statement::unexpected_bracket_after,
+                    line_prefix = excerpt(line_prefix)
+                )
             }
             _ => words!(parse_statement::no_statement_begins_with, snippet),
         };
