@@ -261,16 +261,20 @@ type LetterStep = (Vec<u32>, u32);
 fn members(meter: &mut Meter, a: &Automaton, limit: usize) -> Result<Vec<Vec<Big>>, Stopped> {
     let mut layers = AcceptanceLayers::new(&a.graph);
     let mut tuples = Vec::new();
-    // Only words without leading zeros are collected. Those of a finite set are not longer than the
-    // number of states.
-    for length in 0..=a.states() {
+    // Only words without leading zeros are collected.
+    for length in 0.. {
+        let count = tuples.len();
         if length == 0 && a.graph.accepting[0] && limit > 0 {
             tuples.push(vec![Big::ZERO; a.tracks.len()]);
         }
         if length > 0 && layers.layers[length].states[0] {
             collect_words(meter, a, &layers.layers[..length], limit, &mut tuples)?;
         }
-        if tuples.len() >= limit || a.tracks.is_empty() || a.is_empty() {
+        // If a longer word is accepted, the state before its last `length` letters is not the start,
+        // or a path from the start through other states returns to the start one letter earlier, or
+        // a word of this length is accepted as well.
+        let is_open = layers.layers[length].states[1..].contains(&true) || tuples.len() > count;
+        if tuples.len() >= limit || a.tracks.is_empty() || !is_open {
             break;
         }
         layers.next(meter)?;

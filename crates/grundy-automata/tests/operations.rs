@@ -189,6 +189,12 @@ fn quantifiers() {
         let others = engine.counterexamples(&sums).unwrap();
         let members = engine.members(&others, 10).unwrap();
         assert_eq!(members, [1u8, 2, 4, 7].map(|n| vec![Big::from(n)]));
+        // An infinite set has any number of members.
+        for (a, step) in [(&even, 2), (&engine.all_tuples(&[X]).unwrap(), 1)] {
+            let members = engine.members(a, 50).unwrap();
+            let expected: Vec<_> = (0..50u8).map(|n| vec![Big::from(n * step)]).collect();
+            assert_eq!(members, expected);
+        }
         assert!(engine.holds(&Formula::exists([Y], Formula::less(X, Y))).unwrap());
         assert!(!engine.holds(&Formula::exists([Y], Formula::less(Y, X))).unwrap());
         // A track that only the second operand has is unconstrained in the first, and contains only
