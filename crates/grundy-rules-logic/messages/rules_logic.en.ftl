@@ -25,6 +25,10 @@ would-be-outside-its-range = `{ $name }` would be outside its range
 index-outside-list = an index outside a list
 key-that-is-not-in-map = a key that is not in the map
 
+## overflow.rs
+
+number-beyond-64-bits = a number beyond 64 bits
+
 ## translator.rs
 
 negative-argument-of-function = a negative argument of a function of natural numbers

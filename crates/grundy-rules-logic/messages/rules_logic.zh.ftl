@@ -25,6 +25,10 @@ would-be-outside-its-range = `{ $name }` 会超出取值范围
 index-outside-list = 下标越界
 key-that-is-not-in-map = 映射中没有此键
 
+## overflow.rs
+
+number-beyond-64-bits = 超出 64 位的数
+
 ## translator.rs
 
 negative-argument-of-function = 只接受自然数的函数遇到负数

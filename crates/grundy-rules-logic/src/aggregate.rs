@@ -110,6 +110,7 @@ impl Translator<'_> {
                     .collect::<Vec<_>>()
             };
             sums = sums.iter().flat_map(add_to).collect();
+            sums.iter().for_each(|sum| self.forbid_overflow(sum, span));
         }
         Ok(sums)
     }

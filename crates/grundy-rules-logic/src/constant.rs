@@ -3,6 +3,7 @@
 use super::case;
 use super::translator::{Term, Translator, slot_width};
 use grundy_rules::{Interpreter, Kind, Node, State, visit};
+use std::cell::Cell;
 
 impl Translator<'_> {
     /// Returns the value of an expression that is the same at every position, as the interpreter
@@ -59,7 +60,13 @@ impl Translator<'_> {
                 interpreter.locals[*local as usize] = value;
             }
         }
-        let value = interpreter.value(node).ok()?;
+        let fuel = self.machine.as_ref().map(|limits| &limits.constant_fuel);
+        interpreter.fuel = fuel.map_or(interpreter.fuel, Cell::get);
+        let value = interpreter.value(node);
+        if let Some(fuel) = fuel {
+            fuel.set(interpreter.fuel);
+        }
+        let value = value.ok()?;
         Some((value, interpreter.tables.into_owned()))
     }
 

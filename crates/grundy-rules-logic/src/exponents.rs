@@ -41,7 +41,7 @@ impl Translator<'_> {
     /// Translates an expression that is an exponent of a power of two, plus or minus a constant.
     /// Returns its value by cases, or `None` for any other expression.
     pub(super) fn exponent_cases(&mut self, node: &Node) -> Translated<Option<Vec<Exponent>>> {
-        if !self.is_exponent(node) {
+        if self.machine.is_some() || !self.is_exponent(node) {
             return Ok(None);
         }
         Ok(Some(match &node.kind {

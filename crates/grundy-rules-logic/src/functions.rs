@@ -2,7 +2,6 @@
 
 use super::case::LogicCase;
 use super::irrationals::Multiple;
-use super::numbers::has_product;
 use super::translator::{Translated, Translator};
 use super::unsupported::UnsupportedReason;
 use crate::guarded::is_natural;
@@ -146,7 +145,7 @@ impl Translator<'_> {
             }
             return Ok(cases);
         }
-        if has_product(argument) {
+        if self.has_product(argument) {
             return self.residues(argument, 2);
         }
         self.quotient_or_remainder(Bin::Mod, argument, 2)

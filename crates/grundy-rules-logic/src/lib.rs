@@ -10,7 +10,8 @@
 //!
 //! Wherever the evaluation of the rules may fail, or the formulas do not express the rules exactly,
 //! the translation records an obligation: a formula that must be unsatisfiable for the result to be
-//! used.
+//! used. If the result must hold for the machine that runs the rules, the obligations include that
+//! no value overflows (`overflow`).
 
 mod aggregate;
 mod bag;
@@ -29,6 +30,7 @@ mod loops;
 mod moves;
 mod numbers;
 mod numeration;
+mod overflow;
 mod rule_game;
 pub(crate) mod simplify;
 mod translator;

@@ -7,12 +7,12 @@ use super::translator::{Term, Translated, Translator};
 use super::unsupported::UnsupportedReason;
 use crate::guarded::is_natural;
 use grundy_automata::{Formula, Linear, Relation, Variable};
-use grundy_core::machine::{Bin, Builtin, Span};
+use grundy_core::machine::{Bin, Builtin, FUEL, Span};
 use grundy_rules::{Kind, Local, Loops, Node, Source};
 
 /// The maximum length of a range for which every choice of the player becomes a separate case. A
 /// choice from a longer range becomes a variable.
-const MAX_UNROLLED_CHOICES: i64 = 24;
+pub(super) const MAX_UNROLLED_CHOICES: i64 = 24;
 /// The maximum number of passes for which a loop is unrolled. A longer loop is not supported.
 const MAX_PASSES: i64 = 400;
 
@@ -139,13 +139,10 @@ impl<'a> Translator<'a> {
         let Some(((local, source), inner_binders)) = binders.split_first() else {
             return self.assuming(selection.guard.clone(), |t| body(t, selection));
         };
+        let mut short_range = None;
         if let Source::Range(from, to) = source {
-            let ends = (self.fixed_value(from), self.fixed_value(to));
-            let is_short = matches!(
-                ends,
-                (Some(from), Some(to)) if to.saturating_sub(from) < MAX_UNROLLED_CHOICES
-            );
-            if !is_short {
+            short_range = self.short_range(from, to);
+            if short_range.is_none() {
                 return self.choose_from_range(*local, (from, to), inner_binders, selection, body);
             }
         }
@@ -169,6 +166,16 @@ impl<'a> Translator<'a> {
             });
         }
         let members: Vec<LogicCase> = match source {
+            // The end of the range can be a minimum of the last number and another number.
+            _ if let Some((first, last)) = short_range
+                && self.machine.is_some() =>
+            {
+                let member = |number| {
+                    let is_member = self.is_member(source, &Linear::constant(number))?;
+                    Ok(LogicCase::new(number).when(is_member))
+                };
+                (first..=last).map(member).collect::<Translated<_>>()?
+            }
             // The value of each item may have several cases.
             Source::Items(items) => self.item_cases(items, selection)?,
             Source::Comprehension(Node { kind: Kind::List(items), .. }) => {
@@ -187,6 +194,22 @@ impl<'a> Translator<'a> {
         Ok(())
     }
 
+    /// Returns the first and the last number of a range from which a choice becomes a separate case
+    /// for every number; `None` for any other range. With the limits of the machine, the last number
+    /// is a bound if the range ends at a minimum.
+    fn short_range(&mut self, from: &Node, to: &Node) -> Option<(i64, i64)> {
+        let machine = self.machine.as_ref();
+        let max_length = machine.map_or(MAX_UNROLLED_CHOICES, |limits| limits.max_unrolled);
+        let first = self.fixed_value(from)?;
+        let last = match &to.kind {
+            Kind::Call(Builtin::Min, bounds) if self.machine.is_some() => {
+                bounds.iter().filter_map(|bound| self.fixed_value(bound)).min()?
+            }
+            _ => self.fixed_value(to)?,
+        };
+        (last.saturating_sub(first) < max_length).then_some((first, last))
+    }
+
     /// Calls `body` for every choice of the player in the loops `binders` for which the condition
     /// `cond` of the loops may hold. During the call, the condition is assumed, and `selection`
     /// includes it.
@@ -203,6 +226,9 @@ impl<'a> Translator<'a> {
                 return Ok(());
             }
             let allowed = selection.clone().when(cond.clone());
+            if t.is_impossible(&allowed.guard) {
+                return Ok(());
+            }
             t.assuming([cond], |t| body(t, &allowed))
         })
     }
@@ -263,7 +289,8 @@ impl<'a> Translator<'a> {
         selection: &Selection,
         body: Continuation<'_, 'a>,
     ) -> Translated<()> {
-        if self.fixed_value(from) == Some(0)
+        if self.machine.is_none()
+            && self.fixed_value(from) == Some(0)
             && let Some(argument) = bit_length_argument(to)
         {
             return self.choose_power(local, argument, inner_binders, selection, body);
@@ -303,15 +330,24 @@ impl<'a> Translator<'a> {
             // A variable is a natural number, so a range that may begin below zero is counted from
             // its lower bound.
             let value = if is_natural(&low) {
-                extended = extended.when(Formula::at_most(low, variable));
+                extended = extended.when(Formula::at_most(low.clone(), variable));
                 Linear::from(variable)
             } else {
-                low + variable
+                low.clone() + variable
             };
-            let within = highs.into_iter().map(|high| Formula::at_most(value.clone(), high));
+            let within = highs.iter().map(|high| Formula::at_most(value.clone(), high.clone()));
             let extended = extended.when(Formula::and(within));
-            self.with_local(local, Term::Linear(value), |t| {
-                t.for_each_choice(inner_binders, &extended, body)
+            // The machine lists no range that is longer than the step limit.
+            let is_listable = if self.machine.is_some() && self.is_step_limited {
+                let is_short = |high| Formula::at_most(high, low.clone() + FUEL as i64);
+                Formula::or(highs.into_iter().map(is_short))
+            } else {
+                Formula::True
+            };
+            self.assuming([is_listable], |t| {
+                t.with_local(local, Term::Linear(value), |t| {
+                    t.for_each_choice(inner_binders, &extended, body)
+                })
             })?;
         }
         Ok(())

@@ -1,8 +1,9 @@
 //! Translates moves, endings and the conditions `where` to guarded commands and formulas.
 
 use super::case::LogicCase;
-use super::loops::Selection;
+use super::loops::{MAX_UNROLLED_CHOICES, Selection};
 use super::numeration::required_numeration;
+use super::overflow::MachineLimits;
 use super::translator::{Translated, Translator, slot_width};
 use super::unsupported::{Unsupported, UnsupportedReason};
 use crate::guarded::{Coordinate, GuardedCommand, GuardedCommands, NumberBag, as_variable, fresh};
@@ -10,6 +11,7 @@ use grundy_automata::{Formula, Linear, Numeration};
 use grundy_core::machine::{Arity, Span};
 use grundy_rules::{Layout, Node, Outcome, PositionNode, Program, VarValue};
 use grundy_text::words;
+use std::cell::Cell;
 
 /// The maximum number of guarded commands of a rule file.
 const MAX_COMMANDS: usize = 4_000;
@@ -19,6 +21,12 @@ const MAX_COMMANDS: usize = 4_000;
 const MAX_COUNTED_NUMBERS: i64 = 10;
 /// The maximum number of copies of a component of a sum that a move can create (`times`).
 const MAX_TIMES: i64 = 8;
+/// The maximum length of a range for which every choice of the player becomes a separate case, in the
+/// second translation with the limits of the machine.
+const MAX_MACHINE_UNROLLED_CHOICES: i64 = 1_000;
+/// The maximum number of loop steps to evaluate the constants of a translation with the limits of the
+/// machine.
+const MAX_CONSTANT_STEPS: u64 = 1_000_000;
 
 /// Translates the rules to guarded commands. `requested` is the numeration in which the automata
 /// read numbers; if it is `None`, the functions in the rules determine it. If the translation fails
@@ -32,13 +40,32 @@ pub(crate) fn guarded_commands(
     layout: &Layout,
     requested: Option<Numeration>,
 ) -> Result<GuardedCommands, Unsupported> {
-    let result = translate_rules(program, layout, requested.clone(), None);
+    let result = translate_rules(program, layout, requested.clone(), None, None);
     match (&result, small_declared_bag(layout)) {
         // A bag whose moves are not those of a sum of its elements can still be represented by
         // counts.
-        (Err(_), Some(counted)) => translate_rules(program, layout, requested, Some(counted)),
+        (Err(_), Some(counted)) => translate_rules(program, layout, requested, Some(counted), None),
         _ => result,
     }
+}
+
+/// Translates rules whose variables are natural numbers to guarded commands in binary. The proof
+/// obligations include that no value overflows 64 bits at a position that fits into 64 bits and
+/// whose options can be listed within the step limit. If the translation fails, retries with long
+/// ranges unrolled.
+///
+/// # Errors
+/// Fails with the part of the rules that cannot be translated.
+pub(crate) fn machine_commands(
+    program: &Program,
+    layout: &Layout,
+) -> Result<GuardedCommands, Unsupported> {
+    let translate = |max_unrolled| {
+        let constant_fuel = Cell::new(MAX_CONSTANT_STEPS);
+        let limits = MachineLimits { max_unrolled, constant_fuel };
+        translate_rules(program, layout, Some(Numeration::binary()), None, Some(limits))
+    };
+    translate(MAX_UNROLLED_CHOICES).or_else(|_| translate(MAX_MACHINE_UNROLLED_CHOICES))
 }
 
 /// Translates rules whose only variable is a bag to guarded commands on the counts of the numbers
@@ -58,7 +85,7 @@ pub(crate) fn guarded_commands_by_counts(
     if !fits || counted.high - counted.low >= MAX_COUNTED_NUMBERS {
         return UnsupportedReason::WholeBag.at(program.vars[0].span);
     }
-    translate_rules(program, layout, requested, Some(counted))
+    translate_rules(program, layout, requested, Some(counted), None)
 }
 
 /// Returns the declared range of the elements, if the only variable is a bag of unlimited size
@@ -82,6 +109,7 @@ fn translate_rules(
     layout: &Layout,
     requested: Option<Numeration>,
     counted: Option<NumberBag>,
+    machine: Option<MachineLimits>,
 ) -> Result<GuardedCommands, Unsupported> {
     if counted.is_some() && program.sides.is_some() {
         // The side to move, which is the last number of a position, would be read as an element.
@@ -149,6 +177,7 @@ fn translate_rules(
     });
     let mut t = translator(numeration.clone());
     t.counted = counted;
+    t.machine = machine;
     let invariant = t.invariant()?;
     let endings = t.ending_formulas()?;
     // Moves are translated under the assumption that play is not over.

@@ -20,6 +20,7 @@ impl Translator<'_> {
         let mut cases = self.evaluate_number(node)?;
         cases.retain(LogicCase::may_arise);
         self.count_cases(cases.len(), node.span)?;
+        cases.iter().for_each(|case| self.forbid_overflow(case, node.span));
         Ok(cases)
     }
 
@@ -270,7 +271,7 @@ impl Translator<'_> {
                 if op == Bin::Mod
                     && constant > 0
                     && constant <= MAX_PRODUCT_MODULUS
-                    && has_product(a)
+                    && self.has_product(a)
                 {
                     return self.residues(a, constant);
                 }
@@ -366,6 +367,10 @@ impl Translator<'_> {
         a: &Node,
         divisor: i64,
     ) -> Translated<Vec<LogicCase>> {
+        // The quotient of −2^63 by −1 overflows.
+        if divisor < 0 && self.machine.is_some() {
+            return UnsupportedReason::Division.at(a.span);
+        }
         let mut cases = Vec::new();
         for case in self.number_cases(a)? {
             // The quotient by −m is the quotient of the negated dividend by m. The remainder has
@@ -441,13 +446,16 @@ impl Translator<'_> {
         let cases = self.number_cases(node)?;
         Ok(unconditional_value(&cases).cloned())
     }
-}
 
-/// Returns whether an expression is a product, or a sum or difference with a product as an operand.
-pub(super) fn has_product(node: &Node) -> bool {
-    match &node.kind {
-        Kind::Binary(Bin::Mul, ..) => true,
-        Kind::Binary(Bin::Add | Bin::Sub, a, b) => has_product(a) || has_product(b),
-        _ => false,
+    /// Returns whether only the remainders of an expression are translated, and not its value,
+    /// because it is a product, or a sum or difference with a product as an operand. Returns false
+    /// if the value can overflow.
+    pub(super) fn has_product(&self, node: &Node) -> bool {
+        let is_product = match &node.kind {
+            Kind::Binary(Bin::Mul, ..) => true,
+            Kind::Binary(Bin::Add | Bin::Sub, a, b) => self.has_product(a) || self.has_product(b),
+            _ => false,
+        };
+        is_product && self.machine.is_none()
     }
 }

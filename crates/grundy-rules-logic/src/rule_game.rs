@@ -29,6 +29,14 @@ pub trait LogicRules {
         numeration: Option<Numeration>,
     ) -> Result<GuardedCommands, Unsupported>;
 
+    /// Translates rules whose variables are natural numbers to guarded commands in binary. The proof
+    /// obligations include that no value overflows 64 bits at a position that fits into 64 bits and
+    /// whose options can be listed within the step limit.
+    ///
+    /// # Errors
+    /// Fails with the part of the rules that cannot be translated.
+    fn machine_commands(&self) -> Result<GuardedCommands, Unsupported>;
+
     /// Translates rules whose only variable is a bag to guarded commands on the counts of the
     /// numbers in the range `counted`. The commands do not cover bags with other numbers.
     ///
@@ -124,6 +132,10 @@ impl LogicRules for RuleGame {
         numeration: Option<Numeration>,
     ) -> Result<GuardedCommands, Unsupported> {
         moves::guarded_commands(self.program(), self.layout(), numeration)
+    }
+
+    fn machine_commands(&self) -> Result<GuardedCommands, Unsupported> {
+        moves::machine_commands(self.program(), self.layout())
     }
 
     fn guarded_commands_by_counts(

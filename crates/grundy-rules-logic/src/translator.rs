@@ -1,6 +1,7 @@
 //! The state of the translation of rules to formulas, and the basic operations on it.
 
 use super::case::LogicCase;
+use super::overflow::MachineLimits;
 use super::simplify;
 use super::unsupported::{Unsupported, UnsupportedReason};
 use crate::guarded::{GuardedCommands, NumberBag, Obligation, fresh};
@@ -82,6 +83,12 @@ pub(super) struct Translator<'a> {
     pub(super) position_variables: Vec<Variable>,
     /// The number of cases of the values of all expressions translated so far.
     pub(super) case_count: usize,
+    /// The limits of the machine that the proof obligations take into account, or `None` if they
+    /// describe rules on integers of any size.
+    pub(super) machine: Option<MachineLimits>,
+    /// Whether the machine runs through all numbers of the range of a loop, so that the step limit
+    /// bounds the length of the range. The loops of `any` and `all` can end early.
+    pub(super) is_step_limited: bool,
 }
 
 /// The result of translating an expression or statement, or the part of the rules that cannot be
@@ -117,6 +124,8 @@ impl<'a> Translator<'a> {
             suppress_obligations: 0,
             position_variables,
             case_count: 0,
+            machine: None,
+            is_step_limited: true,
         }
     }
 
@@ -159,6 +168,9 @@ impl<'a> Translator<'a> {
             return;
         }
         let when = Formula::and(self.assumptions.iter().cloned().chain([when]));
+        if self.is_impossible(std::slice::from_ref(&when)) {
+            return;
+        }
         let is_auxiliary = |variable: &Variable| !self.position_variables.contains(variable);
         let bound: Vec<Variable> = when.variables().into_iter().filter(is_auxiliary).collect();
         let when = simplify::simplify_exists(bound, when);

@@ -2,7 +2,6 @@
 
 use super::case::{any_case, compare_linear};
 use super::loops::Selection;
-use super::numbers::has_product;
 use super::simplify;
 use super::translator::{Translated, Translator};
 use super::unsupported::UnsupportedReason;
@@ -104,7 +103,7 @@ impl Translator<'_> {
             && let (Some(divisor), Some(remainder)) =
                 (self.fixed_value(divisor), self.fixed_value(b))
             && divisor > 0
-            && !has_product(dividend)
+            && !self.has_product(dividend)
             && self.exponent_cases(dividend)?.is_none()
         {
             let cases = self.number_cases(dividend)?;
@@ -134,7 +133,7 @@ impl Translator<'_> {
     }
 
     /// Returns the formula that the linear expression `value` is an element of a source.
-    fn is_member(&mut self, source: &Source, value: &Linear) -> Translated<Formula> {
+    pub(super) fn is_member(&mut self, source: &Source, value: &Linear) -> Translated<Formula> {
         let span = source.span().unwrap_or_default();
         Ok(match source {
             Source::Range(from, to) => {
@@ -193,17 +192,22 @@ impl Translator<'_> {
         want: bool,
     ) -> Translated<Formula> {
         let mut alternatives = Vec::new();
-        self.for_each_choice(&loops.binders, &Selection::default(), &mut |t, selection| {
-            let cond = match &loops.cond {
-                Some(cond) => t.truth(cond, true)?,
-                None => Formula::True,
-            };
-            let body = t.assuming([cond.clone()], |t| t.truth(body, any))?;
-            let conjuncts = selection.guard.iter().cloned().chain([cond, body]);
-            alternatives
-                .push(simplify::simplify_exists(selection.bound(), Formula::and(conjuncts)));
-            Ok(())
-        })?;
+        // The loops can end before the step limit.
+        let is_step_limited = std::mem::replace(&mut self.is_step_limited, false);
+        let result =
+            self.for_each_choice(&loops.binders, &Selection::default(), &mut |t, selection| {
+                let cond = match &loops.cond {
+                    Some(cond) => t.truth(cond, true)?,
+                    None => Formula::True,
+                };
+                let body = t.assuming([cond.clone()], |t| t.truth(body, any))?;
+                let conjuncts = selection.guard.iter().cloned().chain([cond, body]);
+                alternatives
+                    .push(simplify::simplify_exists(selection.bound(), Formula::and(conjuncts)));
+                Ok(())
+            });
+        self.is_step_limited = is_step_limited;
+        result?;
         let formula = Formula::or(alternatives);
         Ok(if any == want { formula } else { Formula::not(formula) })
     }

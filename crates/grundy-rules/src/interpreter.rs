@@ -28,7 +28,7 @@ pub struct Interpreter<'a> {
     /// The values of the locals (the names that a loop, a `let` or `start` binds), by index.
     pub locals: Vec<i64>,
     /// The number of loop steps that the evaluation can still take.
-    pub(super) fuel: u64,
+    pub fuel: u64,
 }
 
 /// The result of evaluating an expression: the number that represents its value, or a fault.
