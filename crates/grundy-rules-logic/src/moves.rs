@@ -3,8 +3,7 @@
 use super::case::LogicCase;
 use super::loops::{MAX_UNROLLED_CHOICES, Selection};
 use super::numeration::required_numeration;
-use super::overflow::MachineLimits;
-use super::translator::{Translated, Translator, slot_width};
+use super::translator::{MachineLimits, Translated, Translator, slot_width};
 use super::unsupported::{Unsupported, UnsupportedReason};
 use crate::guarded::{Coordinate, GuardedCommand, GuardedCommands, NumberBag, as_variable, fresh};
 use grundy_automata::{Formula, Linear, Numeration};

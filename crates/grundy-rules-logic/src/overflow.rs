@@ -6,18 +6,9 @@ use grundy_automata::{Formula, Linear, Variable};
 use grundy_core::machine::Span;
 use grundy_text::words;
 use rustc_hash::FxHashMap;
-use std::cell::Cell;
 
 /// The maximum number of times that every condition narrows the bounds of variables.
 const MAX_ROUNDS: usize = 4;
-
-/// The limits of the machine that runs the rules, as far as the translation takes them into account.
-pub(super) struct MachineLimits {
-    /// The maximum length of a range for which every choice of the player becomes a separate case.
-    pub(super) max_unrolled: i64,
-    /// The number of loop steps that the evaluation of constants can still take.
-    pub(super) constant_fuel: Cell<u64>,
-}
 
 /// Intervals that contain the values of variables. A variable without an interval represents an
 /// integer of the machine, from 0 to 2^63 − 1.

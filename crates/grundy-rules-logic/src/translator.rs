@@ -1,7 +1,6 @@
 //! The state of the translation of rules to formulas, and the basic operations on it.
 
 use super::case::LogicCase;
-use super::overflow::MachineLimits;
 use super::simplify;
 use super::unsupported::{Unsupported, UnsupportedReason};
 use crate::guarded::{GuardedCommands, NumberBag, Obligation, fresh};
@@ -10,6 +9,7 @@ use grundy_core::machine::{Arity, Span};
 use grundy_rules::{Layout, Local, Program};
 use grundy_text::{Words, words};
 use rustc_hash::FxHashMap;
+use std::cell::Cell;
 
 /// The maximum number of cases of the value of one expression.
 const MAX_CASES: usize = 4_000;
@@ -40,6 +40,14 @@ pub(super) struct ElementMove {
     pub(super) removed: bool,
     /// The elements that the path adds to the bag.
     pub(super) added: Vec<Linear>,
+}
+
+/// The limits of the machine that runs the rules, as far as the translation takes them into account.
+pub(super) struct MachineLimits {
+    /// The maximum length of a range for which every choice of the player becomes a separate case.
+    pub(super) max_unrolled: i64,
+    /// The number of loop steps that the evaluation of constants can still take.
+    pub(super) constant_fuel: Cell<u64>,
 }
 
 /// Translates expressions and statements at a symbolic position, whose numbers are linear

@@ -1,6 +1,6 @@
 //! Tests rule files that are equivalent to a code, and rule files that only look so.
 
-use grundy_core::base::Budget;
+use grundy_core::base::{Budget, HeapOptions};
 use grundy_rules::RuleFile;
 use grundy_rules_code::CodeRules;
 use grundy_solve::{Detail, solve};
@@ -8,6 +8,7 @@ use grundy_store::{Convention, GameState, QueryParser};
 use grundy_tasks::game_law;
 use grundy_testing::ThreadTimer;
 use grundy_text::Evidence;
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// Returns the code to which the rules are equivalent, or `None` if no code is recognised.
@@ -153,6 +154,16 @@ fn codes_are_recognised_in_any_formulation() {
             "0.311".to_string(),
         ),
         ("move m when n > 0 and n mod 2 == 0 -> [n div 2] times 2", "4=.".to_string()),
+        ("move m (k in 1..n, j in 1..n) when k == j -> [n - k]", "{1+}".to_string()),
+        ("move m (j in 1..2, k in 0..n - j) -> [k] + [n - j - k]", "0.77".to_string()),
+        ("move m (k in 1..n) when is_pow2(k) and k < 20 -> [n - k]", "{1,2,4,8,16}".to_string()),
+        ("move m (k in 1..n) when (k xor 5) < 2 -> [n - k]", "{4,5}".to_string()),
+        ("move m (k in 1..min(n, 30)) when is_square(k) -> [n - k]", "{1,4,9,16,25}".to_string()),
+        ("move m (k in 1..900) when k * k < 30 and k <= n -> [n - k]", "{1,2,3,4,5}".to_string()),
+        (
+            "move m (k in 0 - 2..n) when (any x in 0 - 5..3: 2 * x == k) and k > 0 -> [n - k]",
+            "{2,4,6}".to_string(),
+        ),
     ];
     for (moves, wanted) in codes {
         assert_eq!(code(&format!("position n\n{moves}\n")), Some(wanted), "{moves}");
@@ -170,12 +181,57 @@ fn rules_undefined_somewhere_are_not_recognised() {
         "move m (k in [1, 2]) when k <= n and n * n >= 0 -> [n - k]",
         "move m (k in 1..n) when k * k <= n * k -> [n - k]",
         "move m (k in [1, 2]) when k <= n and n xor 5 != 3000000 -> [n - k]",
-        "move m (k in 1..n, j in 1..n) when k == j -> [n - k]",
+        "move m (k in 1..n, j in 1..n) when k == 2 * j - 1 and n * 3 != k -> [n - k * k]",
+        "move m (k in [1, 2]) when k <= n and not (any x in 1..n: x + n == 0) -> [n - k]",
+        "move m (k in [1, 2]) when k <= n and 1 << 62 + 0 * n > n -> [n - k]",
+        "move m (k in [1, 2]) when k <= n and (0 - n - 1) div (0 - 1) > 0 -> [n - k]",
+        "move m (k in [1, 2]) when k <= n and sum(x for x in [n, n, 0 - n]) >= 0 -> [n - k]",
+        "move m (k in 1..n, a in 0..n - k) -> [a] + [n - k - a]",
+        "move m (a in 1..n - 2, b in 1..n - 1 - a) -> [a] + [b] + [n - a - b]",
         "move m (k in 1..n - 1) -> [k] + [1]",
         "move m (k in [1, 2]) when k <= n -> [n - k]\nmove grow when n == 1099511627776 -> [n + 1]",
     ] {
         assert_eq!(code(&format!("position n\n{moves}\n")), None, "{moves}");
     }
+}
+
+/// Random rules with several moves. A recognised code has the options of the rules.
+#[test]
+fn codes_of_random_rules_have_their_options() {
+    let mut random = Random(0x2545_f491);
+    let choices = ["k in 1..n", "k in 1..min(n, 9)", "k in [1, 2, 4]", "j in 1..2, k in j..n"];
+    let conditions = ["true", "k != 3", "k mod 2 == 1", "n mod 3 != 1", "k < 7 or n == k", "n > 4"];
+    let outcomes = ["[n - k]", "[k - 1] + [n - k]", "[n - k] + [k - k div 2]", "[(n - k) div 2]"];
+    let mut recognised = 0;
+    for _ in 0..800 {
+        let moves: String = (0..1 + random.below(3))
+            .map(|index| {
+                let (choice, condition) = (random.pick(&choices), random.pick(&conditions));
+                let outcome = outcomes[random.below(6).saturating_sub(2) as usize];
+                format!("move m{index} ({choice}) when k <= n and ({condition}) -> {outcome}\n")
+            })
+            .collect();
+        let text = format!("position n\n{moves}");
+        let rules = RuleFile::read(&text, "test.game").unwrap().0.build(&[]).unwrap();
+        let Some(code) = rules.equivalent_code() else { continue };
+        recognised += 1;
+        let game = code.into_game();
+        let heap = rules.single_heap().unwrap();
+        for n in 0..80 {
+            let options = |rule: &dyn HeapOptions| {
+                let mut all = BTreeSet::new();
+                rule.options(n, &mut |heaps| {
+                    let mut heaps: Vec<u64> = heaps.iter().copied().filter(|m| *m > 0).collect();
+                    heaps.sort_unstable();
+                    all.insert(heaps);
+                })
+                .unwrap();
+                all
+            };
+            assert_eq!(options(&heap), options(&game.rule), "{n}: {text}");
+        }
+    }
+    assert!(recognised > 100, "{recognised}");
 }
 
 /// Rules with many numbers, large moduli or nested loops are given up quickly.

@@ -45,7 +45,7 @@ const CRATES: Arrows = &[
         "grundy-rules-board",
         &["core", "messages", "boards", "cell-rules", "text", "syntax", "rules"],
     ),
-    ("grundy-rules-code", &["core", "octal", "syntax", "rules"]),
+    ("grundy-rules-code", &["automata", "octal", "rules", "rules-logic"]),
     ("grundy-proof", &["core", "messages", "automata", "text", "syntax", "rules", "rules-logic"]),
     ("grundy-proof-export", &["messages", "automata", "text", "rules-logic", "proof"]),
     (
