@@ -8,10 +8,11 @@ use std::process::Command;
 /// The published crates, separated by spaces. Each comes after the crates that it depends on.
 const PUBLISHED_CRATES: &str = "\
     grundy-budget grundy-core grundy-messages grundy-automata grundy-cell-rules \
-    grundy-boards grundy-misere grundy-partizan grundy-checker grundy-draw grundy-text grundy-octal grundy-families \
-    grundy-games grundy-fit grundy-syntax grundy-rules grundy-rules-logic grundy-rules-board \
-    grundy-rules-code grundy-proof grundy-proof-export grundy-store grundy-solve grundy-tasks \
-    grundy grundy-commands grundy-tablebase grundy-cluster grundy-judge grundy-web grundy-cli";
+    grundy-components grundy-boards grundy-misere grundy-partizan grundy-checker grundy-draw \
+    grundy-text grundy-octal grundy-families grundy-games grundy-fit grundy-syntax grundy-rules \
+    grundy-rules-logic grundy-rules-board grundy-rules-code grundy-proof grundy-proof-export \
+    grundy-store grundy-solve grundy-tasks grundy grundy-commands grundy-tablebase \
+    grundy-cluster grundy-judge grundy-web grundy-cli";
 
 /// The source of the small program that depends on the packaged library.
 const DEPENDENT_SOURCE: &str = r#"use grundy::{Nim, Octal};

@@ -49,6 +49,10 @@ pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budg
     let cheap = budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
     let grundy = match outcome {
         Outcome::P => Some(Big::ZERO),
+        // The value of a sum of components decided the outcome, so it is known.
+        _ if instance.has_component_sums(&position) => {
+            instance.grundy(&position, budget).ok().map(|value| Big::from(value.0))
+        }
         _ => instance.grundy_if_cheap(&position, &cheap).ok().map(|g| Big::from(g.0)),
     };
     let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;

@@ -3,10 +3,12 @@
 
 mod bounded_memo;
 mod compound;
+mod decomposition;
 mod fold;
 pub mod label;
 pub mod line_moves;
 pub mod loopy;
+mod nimber_search;
 pub mod retrograde;
 mod search;
 pub mod splits;
@@ -14,5 +16,7 @@ pub mod table;
 pub mod triples;
 
 pub use compound::{Compound, CompoundValue};
+pub use decomposition::{Decomposition, SumList};
 pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, Won, Zermelo};
+pub use nimber_search::NimberSearch;
 pub use search::{Fold, Search, SearchError};

@@ -1,5 +1,6 @@
 //! Results that engines computed for one game, kept between questions.
 
+use super::board_nimbers::BoardNimbers;
 use super::cached_law::CachedLaw;
 use super::engine::Engine;
 use super::heap_table::HeapTable;
@@ -64,6 +65,9 @@ pub struct CachedResults {
     pub(super) probe: ReachProbe,
     /// The misère quotients of the heaps of a take-and-break code, if the rules have such a code.
     pub(super) quotient: CachedQuotients,
+    /// The Grundy values of components of boards. `None` until a search of entire positions was too
+    /// long; the inner option is `None` if the positions are not boards that decompose.
+    pub(super) board_nimbers: Option<Option<Box<BoardNimbers>>>,
     /// For each key `(n, value)`, the number of moves from heap `n` to positions of Grundy value
     /// `value`.
     pub(super) counts: FxHashMap<(u64, u64), u64>,
@@ -88,6 +92,7 @@ impl Default for CachedResults {
             law: None,
             probe: ReachProbe::default(),
             quotient: CachedQuotients::default(),
+            board_nimbers: None,
             counts: FxHashMap::default(),
         }
     }
@@ -123,6 +128,15 @@ impl CachedResults {
         let probe = BYTES_PER_POSITION * self.probe.len() as u64;
         let small_tables = BYTES_PER_COUNT * self.counts.len() as u64 + probe;
         let quotient = self.quotient.bytes();
-        searches + scores + labels + commands + tame + small_tables + quotient + self.table.bytes()
+        let nimbers = self.board_nimbers.iter().flatten().map(|nimbers| nimbers.bytes());
+        nimbers.sum::<u64>()
+            + searches
+            + scores
+            + labels
+            + commands
+            + tame
+            + small_tables
+            + quotient
+            + self.table.bytes()
     }
 }

@@ -4,9 +4,11 @@
 //! other modules add methods to it that return a result from the cache, or compute and store it. A
 //! [`GameCache`](game_cache::GameCache) shares games and results between sessions.
 
+mod board_nimbers;
 pub mod boards;
 pub mod cached_law;
 mod cached_results;
+mod component_search;
 pub mod engine;
 pub mod game_cache;
 pub mod game_state;

@@ -2,6 +2,7 @@
 //! reuse stored results.
 
 use super::boards::{BoardEngine, BoardRun, ReachableSize, SolvedBoard};
+use super::component_search::WHOLE_POSITION_STEPS;
 use super::game_state::GameState;
 use super::heap_table::HeapTable;
 use super::position_labels::PositionLabels;
@@ -17,7 +18,7 @@ use grundy_rules::RuleGame;
 use grundy_rules_board::BoardRules;
 use grundy_rules_board::LoweringError;
 use grundy_text::explain::Explain;
-use grundy_text::{Result, words};
+use grundy_text::{ErrorKind, Result, words};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -69,8 +70,36 @@ impl GameState {
             }
             return Ok(position.iter().map(|&vertex| Nimber(labels.at(vertex))).sum());
         }
-        let value = self.results.borrow_mut().grundy.value(family, position, budget);
+        let search =
+            |budget: &Budget| self.results.borrow_mut().grundy.value(family, position, budget);
+        let value =
+            self.search_then_components(budget, search, || self.board_nimber(position, budget))?;
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
+    }
+
+    /// Runs a search of entire positions. If it is long, asks `components` for the result, which
+    /// searches the components of boards; continues the search of entire positions if the positions
+    /// are not boards that decompose.
+    fn search_then_components<T, P>(
+        &self,
+        budget: &Budget,
+        mut search: impl FnMut(&Budget) -> std::result::Result<T, SearchError<P>>,
+        components: impl FnOnce() -> Result<Option<T>>,
+    ) -> Result<std::result::Result<T, SearchError<P>>> {
+        if budget.steps <= WHOLE_POSITION_STEPS {
+            return Ok(search(budget));
+        }
+        if !self.has_board_nimbers() {
+            let short_budget = Budget { steps: WHOLE_POSITION_STEPS, ..*budget };
+            match search(&short_budget) {
+                Err(SearchError::Stopped(Stopped::Limit { .. })) => {}
+                result => return Ok(result),
+            }
+        }
+        match components()? {
+            Some(value) => Ok(Ok(value)),
+            None => Ok(search(budget)),
+        }
     }
 
     /// Returns the Grundy value of a position if it can be computed within `budget`, which should
@@ -88,7 +117,12 @@ impl GameState {
             return self.grundy(position, budget);
         }
         let family = self.game.family();
-        let value = self.results.borrow_mut().grundy.value_from_scratch(family, position, budget);
+        let search = |budget: &Budget| {
+            self.results.borrow_mut().grundy.value_from_scratch(family, position, budget)
+        };
+        let value = self.search_then_components(budget, search, || {
+            self.board_nimber_from_scratch(position, budget)
+        })?;
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
 
@@ -125,17 +159,45 @@ impl GameState {
     /// # Errors
     /// Fails as [`grundy`](GameState::grundy) does.
     pub fn outcome(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Outcome> {
-        let results = &mut *self.results.borrow_mut();
-        let search = match ending {
-            Ending::Normal => &mut results.normal,
-            Ending::Misere => &mut results.misere,
-        };
         let components = self.game.components(position);
-        if let Some(play) = results.lengths[ending_index(ending)].memoised(&components) {
+        let played =
+            self.results.borrow().lengths[ending_index(ending)].memoised(&components).cloned();
+        if let Some(play) = played {
             return Ok(play.outcome);
         }
-        let outcome = search.value(&self.game, &components, budget);
+        // The values of components are far fewer than the sums of components.
+        if ending == Ending::Normal && self.has_component_sums(position) {
+            match self.grundy(position, budget) {
+                Ok(value) => return Ok(Outcome::n_if(value != Nimber(0))),
+                // A search of sums stops at the first winning move, and may be shorter.
+                Err(error) if error.kind() == ErrorKind::TooBig => {}
+                Err(error) => return Err(error),
+            }
+        }
+        let search = |budget: &Budget| {
+            let results = &mut *self.results.borrow_mut();
+            let search = match ending {
+                Ending::Normal => &mut results.normal,
+                Ending::Misere => &mut results.misere,
+            };
+            search.value(&self.game, &components, budget)
+        };
+        let outcome = match ending {
+            Ending::Misere => search(budget),
+            Ending::Normal => self.search_then_components(budget, search, || {
+                let is_zero = self.board_is_zero(position, budget)?;
+                Ok(is_zero.map(|is_zero| Outcome::n_if(!is_zero)))
+            })?,
+        };
         outcome.map_err(|error| error.explain(|components| self.print_parts(components)))
+    }
+
+    /// Returns whether a position is a sum of components, or moves can lead to sums, so that its
+    /// outcome in normal play follows from the Grundy values of components.
+    pub fn has_component_sums(&self, position: &Counts) -> bool {
+        self.game.has_values()
+            && (self.foldable_rules().is_some_and(RuleGame::has_sums)
+                || self.game.components(position).len() > 1)
     }
 
     /// Formats the components of a position, joined by ` + `.
@@ -199,7 +261,9 @@ impl GameState {
     pub fn positions_seen(&self) -> u64 {
         let results = self.results.borrow();
         let lengths: usize = results.lengths.iter().map(Search::len).sum();
-        (results.grundy.len() + results.normal.len() + results.misere.len() + lengths) as u64
+        let searched = results.grundy.len() + results.normal.len() + results.misere.len() + lengths;
+        let components = results.board_nimbers.iter().flatten().map(|nimbers| nimbers.expanded());
+        searched as u64 + components.sum::<u64>()
     }
 
     /// Returns the labels of positions that the store of this game holds, such as a tablebase.

@@ -2,28 +2,35 @@
 //! value of a component follows from the values of its options.
 
 use super::limits::stopped;
-use grundy_core::base::{Budget, Counts, Meter};
-use grundy_partizan::{Arena, Side, Value};
+use grundy_components::ComponentError;
+use grundy_core::base::{Budget, Counts, Meter, Side};
+use grundy_core::engine::{Decomposition, SumList};
+use grundy_partizan::{Arena, Value};
 use grundy_text::{Error, Result, words};
 
-/// A game whose positions are sums of components. Each component has a number, from 0 in the order
-/// in which components are found.
-pub trait ComponentRules {
-    /// Returns the numbers of the components of a position.
-    ///
-    /// # Errors
-    /// Fails if the position is not a position of the game.
-    fn components_of(&mut self, position: &Counts) -> Result<Vec<u32>>;
+/// An error of the rules of components that can be shown to a user.
+pub trait ComponentFailure {
+    /// Returns the message for the error.
+    fn into_error(self) -> Error;
+}
 
-    /// Returns the options of `side` in the component with the number `part`. Each option is the
-    /// list of the numbers of its components.
-    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>>;
+impl ComponentFailure for Error {
+    fn into_error(self) -> Error {
+        self
+    }
+}
 
-    /// Returns the number of components found so far.
-    fn component_count(&self) -> usize;
-
-    /// Returns the approximate memory of the components, in bytes.
-    fn bytes(&self) -> u64;
+impl ComponentFailure for ComponentError {
+    fn into_error(self) -> Error {
+        match self {
+            ComponentError::NotAPosition => {
+                Error::bad(words!(partizan::this_is_not_position_of_game))
+                    .help(words!(partizan::write_position_as_game_declares_it))
+            }
+            ComponentError::Cycle => cycle_error(),
+            ComponentError::Stopped(stopped) => stopped.into(),
+        }
+    }
 }
 
 /// The state of the evaluation of a component.
@@ -41,9 +48,8 @@ enum ValueState {
 struct OptionsFrame {
     /// The number of the component.
     part: u32,
-    /// The options of Left and of Right. Each option is a sum, given by the numbers of its
-    /// components.
-    options: [Vec<Vec<u32>>; 2],
+    /// The options of Left and of Right.
+    options: [SumList; 2],
     /// The place of the component that is visited next, as three indices: the side, the option of
     /// this side, and the component in this option. All components before this place have values.
     cursor: [usize; 3],
@@ -58,7 +64,7 @@ pub struct ComponentValues<S> {
     states: Vec<ValueState>,
 }
 
-impl<S: ComponentRules> ComponentValues<S> {
+impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
     /// Creates an evaluator of the game `sums` that has computed no values yet.
     pub(super) fn new(sums: S) -> ComponentValues<S> {
         ComponentValues { sums, states: Vec::new() }
@@ -88,7 +94,8 @@ impl<S: ComponentRules> ComponentValues<S> {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Value> {
-        let start = self.sums.components_of(position)?;
+        let mut start = Vec::new();
+        self.sums.decompose(position, &mut start).map_err(S::Error::into_error)?;
         let mut meter = Meter::new(budget, None);
         for part in &start {
             self.evaluate(arena, *part, &mut meter)?;
@@ -146,7 +153,7 @@ impl<S: ComponentRules> ComponentValues<S> {
                 let frame = stack.pop().expect("it was there");
                 let mut sides = [Vec::new(), Vec::new()];
                 for (side, values) in frame.options.iter().zip(&mut sides) {
-                    for option in side {
+                    for option in side.iter() {
                         values.push(self.sum(arena, option)?);
                     }
                 }
@@ -168,13 +175,16 @@ impl<S: ComponentRules> ComponentValues<S> {
     /// the memory of the options to the meter.
     fn open(&mut self, part: u32, meter: &mut Meter) -> Result<OptionsFrame> {
         let bytes_before = self.sums.bytes();
-        let left_options = self.sums.options(part, Side::Left)?;
-        let right_options = self.sums.options(part, Side::Right)?;
+        let mut options = [SumList::default(), SumList::default()];
+        for (side, options) in [Side::First, Side::Second].into_iter().zip(&mut options) {
+            self.sums.options(part, side, options).map_err(S::Error::into_error)?;
+        }
         let bytes_added = self.sums.bytes().saturating_sub(bytes_before);
-        meter.position(bytes_added as usize + 16, left_options.len() + right_options.len())?;
+        let option_count = options.iter().map(SumList::len).sum();
+        meter.position(bytes_added as usize + 16, option_count)?;
         self.state(part);
         self.states[part as usize] = ValueState::Open;
-        Ok(OptionsFrame { part, options: [left_options, right_options], cursor: [0; 3] })
+        Ok(OptionsFrame { part, options, cursor: [0; 3] })
     }
 }
 
@@ -184,10 +194,11 @@ impl OptionsFrame {
     fn next(&mut self) -> Option<u32> {
         let [side, option, part] = &mut self.cursor;
         while *side < 2 {
-            let Some(components) = self.options[*side].get(*option) else {
+            if *option == self.options[*side].len() {
                 (*side, *option, *part) = (*side + 1, 0, 0);
                 continue;
-            };
+            }
+            let components = self.options[*side].sum(*option);
             if let Some(next) = components.get(*part) {
                 *part += 1;
                 return Some(*next);

@@ -1,12 +1,12 @@
 //! [`ListedSums`]: positions whose moves the rules list one by one. If a move leads to a sum of
 //! positions, each summand is a component.
 
-use super::evaluate::ComponentRules;
+use super::evaluate::cycle_error;
 use super::objection::ends_early;
-use grundy_core::base::Counts;
-use grundy_partizan::Side;
+use grundy_core::base::{Counts, Side};
+use grundy_core::engine::{Decomposition, SumList};
 use grundy_rules::RuleGame;
-use grundy_text::Result;
+use grundy_text::{Error, Result};
 use rustc_hash::FxHashMap;
 
 /// The components of positions of a rule file that were found so far. They are numbered and stored
@@ -57,13 +57,16 @@ impl ListedSums {
     }
 }
 
-impl ComponentRules for ListedSums {
-    fn components_of(&mut self, position: &Counts) -> Result<Vec<u32>> {
-        self.component_numbers(position.clone())
+impl Decomposition for ListedSums {
+    type Error = Error;
+
+    fn decompose(&mut self, position: &Counts, sum: &mut Vec<u32>) -> Result<()> {
+        sum.extend(self.component_numbers(position.clone())?);
+        Ok(())
     }
 
-    fn options(&mut self, part: u32, side: Side) -> Result<Vec<Vec<u32>>> {
-        let mut position = self.positions[part as usize].clone();
+    fn options(&mut self, component: u32, side: Side, options: &mut SumList) -> Result<()> {
+        let mut position = self.positions[component as usize].clone();
         position.0.push(side as u64);
         // A stated ending at a position without moves changes nothing. Rules that end play at a
         // position with moves, or whose moves are undefined after the end, are not normal play.
@@ -71,16 +74,18 @@ impl ComponentRules for ListedSums {
         if tried && self.rules.ends_with_moves(&position)? {
             return Err(ends_early(&self.rules, &position));
         }
-        let mut options = Vec::new();
+        let mut positions = Vec::new();
         self.rules
-            .try_options(&mut options, &position)
+            .try_options(&mut positions, &position)
             .map_err(|error| if tried { ends_early(&self.rules, &position) } else { error })?;
-        let options: Result<Vec<Vec<u32>>> =
-            options.into_iter().map(|option| self.component_numbers(option)).collect();
-        let mut options = options?;
-        options.sort_unstable();
-        options.dedup();
-        Ok(options)
+        for option in positions {
+            options.push(&self.component_numbers(option)?);
+        }
+        Ok(())
+    }
+
+    fn option_bound(&self, _component: u32) -> u32 {
+        u32::MAX
     }
 
     fn component_count(&self) -> usize {
@@ -89,5 +94,9 @@ impl ComponentRules for ListedSums {
 
     fn bytes(&self) -> u64 {
         self.bytes
+    }
+
+    fn cycle_error(&self) -> Error {
+        cycle_error()
     }
 }

@@ -1,11 +1,10 @@
 //! Values of positions of partizan games, whose sides have different moves.
 //!
-//! Rules that test and change cells are played on boards (`board.rs`), which split into components.
+//! Rules that test and change cells are played on boards (`grundy_components`), which split into components.
 //! The positions of other rules are enumerated by the rules themselves (`listed.rs`). Coloured
 //! Hackenbush is evaluated by biconnected blocks (`hackenbush.rs`). For the first two,
 //! `evaluate.rs` computes the value of each component from the options of both sides.
 
-mod board;
 mod evaluate;
 mod hackenbush;
 mod limits;
@@ -13,6 +12,7 @@ mod listed;
 mod objection;
 mod rules;
 
+pub(crate) use evaluate::ComponentFailure;
 pub use evaluate::ComponentValues;
 pub use grundy_partizan::{
     Arena, Corner, Dyadic, Expression, IBig, Limits, NumberUpStar, Outcome, Relation, Side,
@@ -22,8 +22,10 @@ pub use limits::{limits, stopped};
 pub use objection::objection;
 pub use rules::SidedRules;
 
-use board::BoardSums;
+use grundy_components::BoardComponents;
 use grundy_core::base::{Budget, Counts};
+use grundy_rules::RuleGame;
+use grundy_rules_board::BoardRules;
 use grundy_text::Result;
 use hackenbush::HackenbushValues;
 use listed::ListedSums;
@@ -34,7 +36,7 @@ pub struct PositionValues(ValueMethod);
 /// The method by which the positions of a game are evaluated. The payload is the evaluator.
 enum ValueMethod {
     /// The positions are boards that split into components.
-    Board(ComponentValues<BoardSums>),
+    Board(ComponentValues<BoardComponents>),
     /// The rules enumerate the moves from each position.
     Listed(ComponentValues<ListedSums>),
     /// The positions are coloured graphs that split into biconnected blocks.
@@ -47,7 +49,7 @@ impl PositionValues {
     pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> PositionValues {
         PositionValues(match rules.into() {
             SidedRules::Colours(game) => ValueMethod::Hackenbush(HackenbushValues::new(game)),
-            SidedRules::File(rules) => match BoardSums::from_rules(rules) {
+            SidedRules::File(rules) => match board_components(rules) {
                 Some(board) => ValueMethod::Board(ComponentValues::new(board)),
                 None => ValueMethod::Listed(ComponentValues::new(ListedSums::new(rules))),
             },
@@ -89,4 +91,14 @@ impl PositionValues {
             ValueMethod::Hackenbush(cuts) => cuts.value_count(),
         }
     }
+}
+
+/// Returns the decomposition of the positions of a rule file as boards. Returns `None` unless the
+/// rules have two sides and consist of tests and changes of cells.
+fn board_components(rules: &RuleGame) -> Option<BoardComponents> {
+    let commands = rules.board_rules().ok()?;
+    if commands.sides.len() != 2 {
+        return None;
+    }
+    BoardComponents::new(&commands)
 }

@@ -1,0 +1,461 @@
+//! [`LocalBoard`]: one component of a board, whose cells and moves are numbered from 0, and how it
+//! splits after a move.
+
+use crate::error::ComponentError;
+use crate::moves::BoardMove;
+use grundy_cell_rules::Change;
+
+/// What a move does with one cell of a component.
+#[derive(Clone, Copy)]
+pub(crate) struct LocalRole {
+    /// The number of the cell in the component.
+    pub cell: u16,
+    /// The index of the role among the roles of the move in the rules.
+    pub role: u16,
+    /// The values for which the move is possible.
+    pub test: u64,
+    /// The value that the move writes, or [`KEEP`] or [`EACH`].
+    pub write: u8,
+}
+
+/// The mark of a role that does not change the cell.
+pub(crate) const KEEP: u8 = u8::MAX;
+/// The mark of a role that maps each value to another.
+pub(crate) const EACH: u8 = u8::MAX - 1;
+
+/// A move in a component.
+#[derive(Clone, Copy)]
+pub(crate) struct LocalMove {
+    /// The index of the move in the rules.
+    pub index: u16,
+    /// The side that can make the move.
+    pub side: u8,
+    /// Whether the move maps each value of some cell to another.
+    has_each: bool,
+    /// The range of the roles of the move in [`LocalBoard::roles`].
+    begin: u32,
+    end: u32,
+}
+
+/// A component of a board. It can be played in and split.
+#[derive(Default)]
+pub(crate) struct LocalBoard {
+    /// The cell of the board of each cell of the component.
+    pub cells: Vec<u16>,
+    /// The value of each cell.
+    pub values: Vec<u8>,
+    /// The moves that are possible now or later.
+    pub moves: Vec<LocalMove>,
+    /// The roles of all moves.
+    roles: Vec<LocalRole>,
+    /// The maps of the roles with the mark [`EACH`], by the indices of the move and the role.
+    maps: Vec<(u16, u16, Change)>,
+    /// The values of the cells before the move that was played.
+    saved: Vec<(u16, u8)>,
+    /// For each cell, the values that it can have from now on.
+    pub reachable: Vec<u64>,
+    /// The indices of the moves that are not known to be possible.
+    waiting: Vec<u16>,
+    /// The indices of the moves that are possible now or later, after the last split.
+    live: Vec<u16>,
+    /// The parents of the cells in the union-find forest of the components.
+    parents: Vec<u16>,
+    /// The number of each cell of the board in the component, or `u16::MAX`.
+    numbers: Vec<u16>,
+}
+
+/// The components into which a [`LocalBoard`] splits.
+#[derive(Default)]
+pub(crate) struct Parts {
+    /// The cells of all parts, one part after the other, and their ends.
+    cells: Vec<u16>,
+    cell_ends: Vec<u32>,
+    /// The indices of the moves of all parts, one part after the other, and their ends.
+    moves: Vec<u16>,
+    move_ends: Vec<u32>,
+    /// The number of the part of each root of the forest.
+    part_of_root: Vec<u16>,
+    key: Vec<u8>,
+}
+
+impl LocalBoard {
+    /// Takes an entire board as the component.
+    pub fn load_board(&mut self, board: &[u8], moves: &[BoardMove]) {
+        self.cells.clear();
+        self.cells.extend(0..board.len() as u16);
+        self.values.clear();
+        self.values.extend_from_slice(board);
+        self.load_moves(board.len(), moves, 0..moves.len());
+    }
+
+    /// Takes the component with a placed key.
+    pub fn load_key(&mut self, key: &[u8], cell_count: usize, moves: &[BoardMove]) {
+        let (cell_bits, remaining) = key.split_at(cell_count.div_ceil(8));
+        self.cells.clear();
+        self.cells.extend(bits(cell_bits));
+        let (values, move_bits) = remaining.split_at(self.cells.len());
+        self.values.clear();
+        self.values.extend_from_slice(values);
+        self.load_moves(cell_count, moves, bits(move_bits).map(usize::from));
+    }
+
+    fn load_moves(
+        &mut self,
+        cell_count: usize,
+        moves: &[BoardMove],
+        indices: impl Iterator<Item = usize>,
+    ) {
+        self.numbers.clear();
+        self.numbers.resize(cell_count, u16::MAX);
+        for (number, cell) in (0..).zip(&self.cells) {
+            self.numbers[usize::from(*cell)] = number;
+        }
+        self.moves.clear();
+        self.roles.clear();
+        self.maps.clear();
+        for index in indices {
+            let BoardMove { side, roles } = &moves[index];
+            let begin = self.roles.len() as u32;
+            let mut has_each = false;
+            for (number, (cell, role)) in (0..).zip(roles) {
+                let local_cell = self.numbers[usize::from(*cell)];
+                if local_cell == u16::MAX {
+                    continue;
+                }
+                let write = match &role.write {
+                    None => KEEP,
+                    Some(Change::To(value)) => *value,
+                    Some(change) => {
+                        has_each = true;
+                        self.maps.push((index as u16, number, change.clone()));
+                        EACH
+                    }
+                };
+                self.roles.push(LocalRole {
+                    cell: local_cell,
+                    role: number,
+                    test: role.test,
+                    write,
+                });
+            }
+            let end = self.roles.len() as u32;
+            self.moves.push(LocalMove { index: index as u16, side: *side, has_each, begin, end });
+        }
+    }
+
+    /// Returns the number of moves.
+    pub fn move_count(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Returns what a move does with the cells of the component.
+    pub fn roles(&self, moves: LocalMove) -> &[LocalRole] {
+        &self.roles[moves.begin as usize..moves.end as usize]
+    }
+
+    /// Returns the new value of a cell under a role of a move.
+    fn written(&self, played: LocalMove, role: LocalRole, value: u8) -> u8 {
+        match role.write {
+            KEEP => value,
+            EACH => self.image(played.index, role, value),
+            new => new,
+        }
+    }
+
+    /// Returns the image of a value under a role that maps each value to another.
+    pub fn image(&self, index: u16, role: LocalRole, value: u8) -> u8 {
+        let map = self.maps.iter().find(|(at, number, _)| (*at, *number) == (index, role.role));
+        map.map_or(value, |(_, _, change)| change.apply(value))
+    }
+
+    /// Returns whether a move is possible now.
+    fn is_possible(&self, played: LocalMove) -> bool {
+        self.roles(played)
+            .iter()
+            .all(|role| role.test >> self.values[usize::from(role.cell)] & 1 == 1)
+    }
+
+    /// Makes the move with an index, if it is possible and belongs to a side. Returns whether it
+    /// does.
+    pub fn play(&mut self, index: usize, side: u8) -> bool {
+        let played = self.moves[index];
+        if played.side != side || !self.is_possible(played) {
+            return false;
+        }
+        self.saved.clear();
+        for at in played.begin..played.end {
+            let role = self.roles[at as usize];
+            if role.write != KEEP {
+                let value = self.values[usize::from(role.cell)];
+                self.saved.push((role.cell, value));
+                self.values[usize::from(role.cell)] = self.written(played, role, value);
+            }
+        }
+        true
+    }
+
+    /// Takes back the last move.
+    pub fn take_back(&mut self) {
+        for (cell, value) in self.saved.drain(..) {
+            self.values[usize::from(cell)] = value;
+        }
+    }
+
+    /// Splits the component into the parts that no move connects.
+    ///
+    /// # Errors
+    /// [`ComponentError::Cycle`] if a move leads back to the same position.
+    pub fn split(&mut self, parts: &mut Parts) -> Result<(), ComponentError> {
+        self.find_live_moves();
+        self.parents.clear();
+        self.parents.extend(0..self.cells.len() as u16);
+        let changes =
+            |reachable: &[u64], cell: u16| !reachable[usize::from(cell)].is_power_of_two();
+        for at in 0..self.live.len() {
+            let LocalMove { begin, end, .. } = self.moves[usize::from(self.live[at])];
+            let mut first = None;
+            for role in begin..end {
+                let cell = self.roles[role as usize].cell;
+                if changes(&self.reachable, cell) {
+                    let root = find_root(&mut self.parents, cell);
+                    match first {
+                        None => first = Some(root),
+                        Some(other) if other < root => self.parents[usize::from(root)] = other,
+                        Some(other) => {
+                            self.parents[usize::from(other)] = root;
+                            first = Some(root);
+                        }
+                    }
+                }
+            }
+            // A move that involves no cell that can change leads back to the same position.
+            if first.is_none() {
+                return Err(ComponentError::Cycle);
+            }
+        }
+        parts.collect(self);
+        Ok(())
+    }
+
+    /// Computes the values that each cell can take from now on, and the moves that are ever
+    /// possible. Both results can contain more than play can reach, because the computation treats
+    /// the cells as independent of each other.
+    fn find_live_moves(&mut self) {
+        self.reachable.clear();
+        self.reachable.extend(self.values.iter().map(|value| 1u64 << value));
+        self.waiting.clear();
+        self.waiting.extend(0..self.moves.len() as u16);
+        self.live.clear();
+        // Iterates to a fixed point. A move that maps every value to another must be applied again
+        // whenever the value sets grow; a move that writes a constant needs to be applied once.
+        let has_each = self.moves.iter().any(|played| played.has_each);
+        let mut waiting = std::mem::take(&mut self.waiting);
+        let mut is_first_pass = true;
+        loop {
+            let mut grown = false;
+            let live_before = self.live.len();
+            waiting.retain(|index| {
+                let played = self.moves[usize::from(*index)];
+                let roles = &self.roles[played.begin as usize..played.end as usize];
+                let may_hold =
+                    |role: &LocalRole| self.reachable[usize::from(role.cell)] & role.test != 0;
+                if !roles.iter().all(may_hold) {
+                    return true;
+                }
+                self.live.push(*index);
+                for at in played.begin..played.end {
+                    grown |= self.widen(played, at);
+                }
+                false
+            });
+            if has_each {
+                for at in 0..self.live.len() {
+                    let played = self.moves[usize::from(self.live[at])];
+                    if played.has_each {
+                        for role in played.begin..played.end {
+                            grown |= self.widen(played, role);
+                        }
+                    }
+                }
+            }
+            if !is_first_pass && self.live.len() > live_before {
+                self.live.sort_unstable();
+            }
+            if !grown {
+                break;
+            }
+            is_first_pass = false;
+        }
+        self.waiting = waiting;
+    }
+
+    /// Adds the values that a role of a move can write to the reachable values of its cell. Returns
+    /// whether the set grew.
+    fn widen(&mut self, played: LocalMove, role_index: u32) -> bool {
+        let role = self.roles[role_index as usize];
+        let cell = usize::from(role.cell);
+        let old = self.reachable[cell];
+        let new = match role.write {
+            KEEP => return false,
+            EACH => {
+                let values = (0..64u8).filter(|value| old >> value & 1 == 1);
+                values.fold(0, |set, value| set | 1u64 << self.written(played, role, value))
+            }
+            value => 1 << value,
+        };
+        self.reachable[cell] = old | new;
+        old | new != old
+    }
+
+    /// Returns the number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+/// Returns the root of the tree that contains `cell` in a union-find forest. Shortens the path to
+/// the root by halving.
+fn find_root(parents: &mut [u16], cell: u16) -> u16 {
+    let mut at = cell;
+    while parents[usize::from(at)] != at {
+        let above = parents[usize::from(parents[usize::from(at)])];
+        parents[usize::from(at)] = above;
+        at = above;
+    }
+    at
+}
+
+/// Iterates over the indices of the bits that are set.
+fn bits(bytes: &[u8]) -> impl Iterator<Item = u16> {
+    (0..).zip(bytes).flat_map(|(byte, bits)| {
+        (0..8).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 8 * byte + bit)
+    })
+}
+
+impl Parts {
+    /// Lists the cells and the moves of each part of a board, from its union-find forest.
+    fn collect(&mut self, board: &mut LocalBoard) {
+        self.part_of_root.clear();
+        self.part_of_root.resize(board.cells.len(), u16::MAX);
+        self.cell_ends.clear();
+        self.move_ends.clear();
+        // Counting sort of the moves and cells by their parts.
+        let LocalBoard { live, moves, roles, parents, reachable, cells, waiting, .. } = board;
+        waiting.clear();
+        for index in live.iter() {
+            let LocalMove { begin, end, .. } = moves[usize::from(*index)];
+            let roles = &roles[begin as usize..end as usize];
+            let cell = roles
+                .iter()
+                .map(|role| role.cell)
+                .find(|cell| !reachable[usize::from(*cell)].is_power_of_two())
+                .expect("each move involves a cell that can change");
+            let root = usize::from(find_root(parents, cell));
+            if self.part_of_root[root] == u16::MAX {
+                self.part_of_root[root] = self.move_ends.len() as u16;
+                self.move_ends.push(0);
+                self.cell_ends.push(0);
+            }
+            let part = self.part_of_root[root];
+            self.move_ends[usize::from(part)] += 1;
+            waiting.push(part);
+        }
+        self.moves.clear();
+        self.moves.resize(live.len(), 0);
+        let mut begin = 0;
+        for end in &mut self.move_ends {
+            (begin, *end) = (begin + *end, begin);
+        }
+        for (index, part) in live.iter().zip(waiting.iter()) {
+            let end = &mut self.move_ends[usize::from(*part)];
+            self.moves[*end as usize] = *index;
+            *end += 1;
+        }
+        waiting.clear();
+        for cell in 0..cells.len() as u16 {
+            let part = match reachable[usize::from(cell)].is_power_of_two() {
+                true => u16::MAX,
+                false => self.part_of_root[usize::from(find_root(parents, cell))],
+            };
+            if part != u16::MAX {
+                self.cell_ends[usize::from(part)] += 1;
+            }
+            waiting.push(part);
+        }
+        let mut begin = 0;
+        for end in &mut self.cell_ends {
+            (begin, *end) = (begin + *end, begin);
+        }
+        self.cells.clear();
+        self.cells.resize(begin as usize, 0);
+        for (cell, part) in (0..).zip(waiting.iter()) {
+            if *part != u16::MAX {
+                let end = &mut self.cell_ends[usize::from(*part)];
+                self.cells[*end as usize] = cell;
+                *end += 1;
+            }
+        }
+    }
+
+    /// Returns the number of parts.
+    pub fn len(&self) -> usize {
+        self.move_ends.len()
+    }
+
+    /// Returns the cells of a part, in ascending order.
+    pub fn cells(&self, part: usize) -> &[u16] {
+        range(&self.cells, &self.cell_ends, part)
+    }
+
+    /// Returns the indices of the moves of a part, in ascending order.
+    pub fn moves(&self, part: usize) -> &[u16] {
+        range(&self.moves, &self.move_ends, part)
+    }
+
+    /// Returns the greatest number of moves of a part that one side has now.
+    pub fn option_bound(&self, part: usize, board: &LocalBoard) -> u32 {
+        let possible = |side: u8| {
+            let moves = self.moves(part).iter().map(|index| board.moves[usize::from(*index)]);
+            moves.filter(|played| played.side == side && board.is_possible(*played)).count()
+        };
+        possible(0).max(possible(1)) as u32
+    }
+
+    /// Writes the placed key of a part: the set of its cells, their values, and the set of its
+    /// moves.
+    pub fn placed_key(
+        &mut self,
+        part: usize,
+        board: &LocalBoard,
+        cell_count: usize,
+        move_count: usize,
+    ) -> &[u8] {
+        let cell_bytes = cell_count.div_ceil(8);
+        self.key.clear();
+        self.key.resize(cell_bytes, 0);
+        let cells = range(&self.cells, &self.cell_ends, part);
+        for cell in cells {
+            let cell = usize::from(board.cells[usize::from(*cell)]);
+            self.key[cell / 8] |= 1 << (cell % 8);
+        }
+        self.key.extend(cells.iter().map(|cell| board.values[usize::from(*cell)]));
+        let begin = self.key.len();
+        self.key.resize(begin + move_count.div_ceil(8), 0);
+        for index in range(&self.moves, &self.move_ends, part) {
+            let index = usize::from(board.moves[usize::from(*index)].index);
+            self.key[begin + index / 8] |= 1 << (index % 8);
+        }
+        &self.key
+    }
+
+    /// Returns the key that was written last.
+    pub fn key(&self) -> &[u8] {
+        &self.key
+    }
+}
+
+/// Returns the items of one part of a list.
+fn range<'a>(items: &'a [u16], ends: &[u32], part: usize) -> &'a [u16] {
+    let begin = if part == 0 { 0 } else { ends[part - 1] };
+    &items[begin as usize..ends[part] as usize]
+}

@@ -1,0 +1,197 @@
+//! Grundy values from components against values of entire boards, on random rules.
+
+use grundy_cell_rules::{Change, Command, Group, Rules, SideRules};
+use grundy_components::BoardComponents;
+use grundy_core::base::{Budget, Counts, Nimber, Side, SplitMix64};
+use grundy_core::engine::{Decomposition, NimberSearch, SumList};
+use std::collections::{BTreeSet, HashMap};
+
+/// The number of values of each cell.
+const VALUES: u8 = 3;
+
+/// Creates a random command. Every change increases a value, so that play ends.
+fn random_command(random: &mut SplitMix64, cells: u32) -> Command {
+    let mut command = Command { tests: vec![], writes: vec![], again: false, by: 0 };
+    let first = random.below(u64::from(cells)) as u32;
+    for cell in first..cells.min(first + 3) {
+        let top = u64::from(VALUES) - 1;
+        match random.below(6) {
+            // The cell has a value below the greatest, and gets the next one.
+            0 if cell > first => {
+                command.tests.push((cell, 0b011));
+                command.writes.push((cell, Change::Each([1, 2, 2].into_iter().collect())));
+            }
+            // The cell has any of some values.
+            1 if cell > first => command.tests.push((cell, 1 + random.below(7))),
+            2 if cell > first => {}
+            _ => {
+                let value = random.below(top) as u8;
+                let test = 1u64 << value;
+                let new = value + 1 + random.below(top - u64::from(value)) as u8;
+                command.tests.push((cell, test));
+                command.writes.push((cell, Change::To(new)));
+            }
+        }
+    }
+    command
+}
+
+fn random_rules(random: &mut SplitMix64, cells: u32, sides: usize) -> Rules {
+    let side = |random: &mut SplitMix64| {
+        let count = 1 + random.below(u64::from(2 * cells));
+        let mut moves: Vec<Command> = (0..count).map(|_| random_command(random, cells)).collect();
+        moves.sort();
+        SideRules { endings: vec![], no_moves: -1, moves }
+    };
+    Rules {
+        groups: vec![Group { cells, values: VALUES, low: 0 }],
+        sides: (0..sides).map(|_| side(random)).collect(),
+    }
+}
+
+/// Returns the Grundy value of a board, from the boards after each command.
+fn nimber(rules: &Rules, board: &[u8], known: &mut HashMap<Vec<u8>, u32>) -> u32 {
+    if let Some(value) = known.get(board) {
+        return *value;
+    }
+    let successors = rules.sides[0].successors(board);
+    let options: BTreeSet<u32> =
+        successors.iter().map(|(board, _)| nimber(rules, board, known)).collect();
+    let value = (0..).find(|value| !options.contains(value)).unwrap();
+    known.insert(board.to_vec(), value);
+    value
+}
+
+fn position(board: &[u8]) -> Counts {
+    Counts::of(board.iter().map(|value| u64::from(*value)))
+}
+
+fn random_board(random: &mut SplitMix64, cells: u32) -> Vec<u8> {
+    // Most cells have the least value, so that play is long.
+    let value = |random: &mut SplitMix64| match random.below(3) {
+        0 => random.below(u64::from(VALUES)) as u8,
+        _ => 0,
+    };
+    (0..cells).map(|_| value(random)).collect()
+}
+
+#[test]
+fn values_of_components_are_those_of_entire_boards() {
+    let mut random = SplitMix64::new(1);
+    let mut compared = 0;
+    for _ in 0..400 {
+        let cells = 2 + random.below(8) as u32;
+        let rules = random_rules(&mut random, cells, 1);
+        assert!(rules.is_well_formed());
+        let mut game = BoardComponents::new(&rules).unwrap();
+        // One search computes values, the other only decides whether a value is correct.
+        let (mut values, mut decisions) = (NimberSearch::default(), NimberSearch::default());
+        let mut known = HashMap::new();
+        for _ in 0..10 {
+            let board = random_board(&mut random, cells);
+            let expected = nimber(&rules, &board, &mut known);
+            let mut sum = Vec::new();
+            game.decompose(&position(&board), &mut sum).unwrap();
+            let budget = Budget::default();
+            for asked in [expected, 0, 1, 2, 3] {
+                let is_equal = decisions.has_value(&mut game, &sum, Nimber(asked), &budget);
+                assert_eq!(is_equal, Ok(asked == expected), "{rules:?} at {board:?}: {asked}");
+            }
+            let value = values.value(&mut game, &sum, &budget);
+            assert_eq!(value, Ok(Nimber(expected)), "{rules:?} at {board:?}");
+            compared += 1;
+        }
+    }
+    assert_eq!(compared, 4000);
+}
+
+/// The game tree of a sum, as the sorted trees of the options of both sides.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct GameTree([BTreeSet<GameTree>; 2]);
+
+fn tree_of_board(rules: &Rules, board: &[u8]) -> GameTree {
+    let options = |side: &SideRules| {
+        let successors = side.successors(board);
+        successors.iter().map(|(board, _)| tree_of_board(rules, board)).collect()
+    };
+    GameTree([options(&rules.sides[0]), options(&rules.sides[1])])
+}
+
+fn tree_of_sum(game: &mut BoardComponents, sum: &[u32]) -> GameTree {
+    let mut options = [Side::First, Side::Second].map(|side| {
+        let mut trees = Vec::new();
+        for (index, component) in sum.iter().enumerate() {
+            let mut list = SumList::default();
+            game.options(*component, side, &mut list).unwrap();
+            for option in list.iter() {
+                let others = sum[..index].iter().chain(&sum[index + 1..]);
+                trees.push(option.iter().chain(others).copied().collect::<Vec<u32>>());
+            }
+        }
+        trees
+    });
+    GameTree(std::array::from_fn(|side| {
+        options[side].drain(..).map(|sum| tree_of_sum(game, &sum)).collect()
+    }))
+}
+
+#[test]
+fn sums_of_components_have_the_game_tree_of_the_board() {
+    let mut random = SplitMix64::new(2);
+    for _ in 0..300 {
+        let cells = 2 + random.below(3) as u32;
+        let rules = random_rules(&mut random, cells, 2);
+        let mut game = BoardComponents::new(&rules).unwrap();
+        let board = random_board(&mut random, cells);
+        let mut sum = Vec::new();
+        game.decompose(&position(&board), &mut sum).unwrap();
+        let found = tree_of_sum(&mut game, &sum);
+        assert!(found == tree_of_board(&rules, &board), "{rules:?} at {board:?}");
+    }
+}
+
+/// Moves the cells of rules to other places of the board.
+fn renamed(rules: &Rules, places: &[u32]) -> Rules {
+    let mut rules = rules.clone();
+    for side in &mut rules.sides {
+        for command in &mut side.moves {
+            command.tests.iter_mut().for_each(|(cell, _)| *cell = places[*cell as usize]);
+            command.tests.sort();
+            command.writes.iter_mut().for_each(|(cell, _)| *cell = places[*cell as usize]);
+            command.writes.sort();
+        }
+        side.moves.sort();
+    }
+    rules
+}
+
+#[test]
+fn components_that_differ_in_the_names_of_cells_are_one() {
+    let mut random = SplitMix64::new(3);
+    for _ in 0..200 {
+        let cells = 2 + random.below(6) as u32;
+        let rules = random_rules(&mut random, cells, 2);
+        let mut places: Vec<u32> = (cells..2 * cells).collect();
+        random.shuffle(&mut places);
+        // Two copies of the rules on one board.
+        let mut both = rules.clone();
+        both.groups[0].cells *= 2;
+        for (side, copy) in both.sides.iter_mut().zip(renamed(&rules, &places).sides) {
+            side.moves.extend(copy.moves);
+        }
+        let mut game = BoardComponents::new(&both).unwrap();
+        let board = random_board(&mut random, cells);
+        let empty = vec![VALUES - 1; cells as usize];
+        let mut copy = empty.clone();
+        for (cell, value) in board.iter().enumerate() {
+            copy[places[cell] as usize - cells as usize] = *value;
+        }
+        let mut sums = [[&board[..], &empty], [&empty, &copy]].map(|halves| {
+            let mut sum = Vec::new();
+            game.decompose(&position(&halves.concat()), &mut sum).unwrap();
+            sum
+        });
+        sums.iter_mut().for_each(|sum| sum.sort_unstable());
+        assert_eq!(sums[0], sums[1], "{rules:?} at {board:?}, {places:?}");
+    }
+}

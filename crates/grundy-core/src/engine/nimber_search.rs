@@ -1,0 +1,567 @@
+//! Search for the Grundy values of positions that are sums of components, one component at a time.
+//!
+//! The search never visits a sum: the Grundy value of a sum is the nim-sum of the values of its
+//! components (Sprague 1935, Grundy 1939; for the search, Lemoine and Viennot 2012, "Nimbers are
+//! inevitable"). Each component is searched with a set of targets, the values that matter to the
+//! caller. The search of a component ends as soon as its options show that its value is not a
+//! target (Beling and Rogalski 2020, "On pruning search trees of impartial games"). An option
+//! matters only if its value is at most the greatest target and no other option has this value.
+
+use super::decomposition::{Decomposition, SumList};
+use crate::base::{Budget, Meter, Nimber, Side};
+use smallvec::SmallVec;
+
+/// A set of nimbers: each nimber below 64 separately, and all other nimbers together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct NimberSet {
+    /// Bit v is set if the set contains the nimber v.
+    low: u64,
+    /// Whether the set contains all nimbers from 64 on. Otherwise it contains none of them.
+    high: bool,
+}
+
+impl NimberSet {
+    const ALL: NimberSet = NimberSet { low: u64::MAX, high: true };
+
+    fn single(nimber: u32) -> NimberSet {
+        match 1u64.checked_shl(nimber) {
+            Some(low) => NimberSet { low, high: false },
+            None => NimberSet { low: 0, high: true },
+        }
+    }
+
+    /// Returns the set of the nimbers `0..=bound`.
+    fn up_to(bound: u32) -> NimberSet {
+        if bound >= 64 {
+            return NimberSet::ALL;
+        }
+        NimberSet { low: u64::MAX >> (63 - bound), high: false }
+    }
+
+    /// Returns the set of the nimbers up to the greatest one in this set.
+    fn downward_closure(self) -> NimberSet {
+        if self.high {
+            return NimberSet::ALL;
+        }
+        NimberSet { low: u64::MAX.checked_shr(self.low.leading_zeros()).unwrap_or(0), high: false }
+    }
+
+    fn is_empty(self) -> bool {
+        self.low == 0 && !self.high
+    }
+
+    fn and(self, other: NimberSet) -> NimberSet {
+        NimberSet { low: self.low & other.low, high: self.high && other.high }
+    }
+
+    /// Returns the set without the nimbers below 64 that were found.
+    fn without(self, found: &FoundNimbers) -> NimberSet {
+        NimberSet { low: self.low & !found[0], ..self }
+    }
+
+    fn is_single(self) -> bool {
+        self.low.is_power_of_two() && !self.high
+    }
+
+    /// Returns the set of the nim-sums of `shift` and each nimber in this set. If `shift` is at
+    /// least 64, the result is the set of all nimbers, which contains them.
+    fn xor(self, shift: u32) -> NimberSet {
+        if shift >= 64 {
+            return NimberSet::ALL;
+        }
+        const MASKS: [u64; 6] = [
+            0x5555_5555_5555_5555,
+            0x3333_3333_3333_3333,
+            0x0f0f_0f0f_0f0f_0f0f,
+            0x00ff_00ff_00ff_00ff,
+            0x0000_ffff_0000_ffff,
+            0x0000_0000_ffff_ffff,
+        ];
+        let mut low = self.low;
+        for (bit, mask) in MASKS.into_iter().enumerate() {
+            if shift >> bit & 1 == 1 {
+                let width = 1 << bit;
+                low = (low & mask) << width | low >> width & mask;
+            }
+        }
+        NimberSet { low, high: self.high }
+    }
+}
+
+/// What is known about the Grundy value of a component.
+#[derive(Clone, Copy, Default)]
+struct ComponentState {
+    /// The nimbers below 64 that are not the value of the component, one bit each.
+    excluded: u64,
+    /// The value of the component plus 1, or 0 if the value is unknown.
+    value_plus_one: u32,
+    /// Whether the component is on the search path.
+    is_open: bool,
+}
+
+impl ComponentState {
+    fn value(self) -> Option<u32> {
+        self.value_plus_one.checked_sub(1)
+    }
+}
+
+/// The Grundy values of options that were found, as a set of bits.
+type FoundNimbers = SmallVec<[u64; 1]>;
+
+/// An entry of the search path: a component whose value is sought.
+struct ComponentFrame {
+    component: u32,
+    /// The values of the component that matter.
+    targets: NimberSet,
+    /// The options of the component.
+    options: SumList,
+    /// The indices in `options` of the options whose values are unknown and matter, in the order in
+    /// which they are searched.
+    unresolved: Vec<u32>,
+    /// The values of options.
+    found: FoundNimbers,
+}
+
+/// The next step of the search, from the point of view of a component on the path.
+enum Step {
+    /// The value of the component is known.
+    Value(u32),
+    /// The value of the component is not a target.
+    NotTarget,
+    /// The given component is searched next, for the given targets.
+    Search(u32, NimberSet),
+}
+
+/// A search for Grundy values whose results are kept between queries.
+#[derive(Default)]
+pub struct NimberSearch {
+    /// The states of the components, by their numbers.
+    states: Vec<ComponentState>,
+    /// The number of components that were expanded: their options were listed at least once.
+    expanded: u64,
+}
+
+impl NimberSearch {
+    /// Returns the number of components whose options were listed.
+    pub fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    /// Returns the value of a component if it is known.
+    pub fn known_value(&self, component: u32) -> Option<Nimber> {
+        self.states.get(component as usize)?.value().map(Nimber)
+    }
+
+    /// Returns the Grundy value of a sum of components.
+    ///
+    /// # Errors
+    /// Fails if a limit of the budget is reached, if the rules are undefined at a component, or if
+    /// play can return to a component.
+    pub fn value<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        sum: &[u32],
+        budget: &Budget,
+    ) -> Result<Nimber, D::Error> {
+        let mut meter = Meter::new(budget, None);
+        let bytes = game.bytes() + self.bytes();
+        meter.hold(usize::try_from(bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
+        meter.check_now()?;
+        let mut total = 0;
+        for component in sum {
+            self.search(game, *component, NimberSet::ALL, &mut meter)?;
+            total ^= self.states[*component as usize].value().unwrap_or(0);
+        }
+        Ok(Nimber(total))
+    }
+
+    /// Returns whether a sum of components has the Grundy value `nimber`. This is faster than to
+    /// compute the value: the search of the largest component ends at the first option that shows
+    /// that the answer is no.
+    ///
+    /// # Errors
+    /// Fails as [`value`](NimberSearch::value) does.
+    pub fn has_value<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        sum: &[u32],
+        nimber: Nimber,
+        budget: &Budget,
+    ) -> Result<bool, D::Error> {
+        let mut meter = Meter::new(budget, None);
+        let bytes = game.bytes() + self.bytes();
+        meter.hold(usize::try_from(bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
+        meter.check_now()?;
+        self.extend_states(game);
+        let mut sum = sum.to_vec();
+        sum.sort_unstable();
+        loop {
+            match UnknownSummands::of(&self.states, &sum) {
+                UnknownSummands::None { value } => return Ok(value == nimber.0),
+                UnknownSummands::One { component, known } => {
+                    let target = nimber.0 ^ known;
+                    self.search(game, component, NimberSet::single(target), &mut meter)?;
+                    return Ok(self.states[component as usize].value() == Some(target));
+                }
+                UnknownSummands::Several => {
+                    let states = &self.states;
+                    let unknown =
+                        sum.iter().filter(|part| states[**part as usize].value().is_none());
+                    let smallest = cancel_pairs(unknown)
+                        .into_iter()
+                        .min_by_key(|part| game.option_bound(*part));
+                    let smallest = smallest.expect("two are unknown");
+                    self.search(game, smallest, NimberSet::ALL, &mut meter)?;
+                }
+            }
+        }
+    }
+
+    /// Returns the number of bytes of the states.
+    pub fn bytes(&self) -> u64 {
+        (self.states.capacity() * size_of::<ComponentState>()) as u64
+    }
+
+    /// Adds states for the components that were found since the last call.
+    fn extend_states<D: Decomposition>(&mut self, game: &D) {
+        if self.states.len() < game.component_count() {
+            self.states.resize(game.component_count(), ComponentState::default());
+        }
+    }
+
+    /// Searches a component until its value is known, or known not to be in `targets`.
+    fn search<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        component: u32,
+        targets: NimberSet,
+        meter: &mut Meter,
+    ) -> Result<(), D::Error> {
+        let mut path = Vec::new();
+        let result = self.walk(game, component, targets, &mut path, meter);
+        if result.is_err() {
+            for frame in &path {
+                self.states[frame.component as usize].is_open = false;
+            }
+        }
+        result
+    }
+
+    fn walk<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        component: u32,
+        targets: NimberSet,
+        path: &mut Vec<ComponentFrame>,
+        meter: &mut Meter,
+    ) -> Result<(), D::Error> {
+        let mut spare: Vec<ComponentFrame> = Vec::new();
+        let mut next = Some((component, targets));
+        loop {
+            if let Some((component, targets)) = next.take()
+                && let Some(frame) = self.open(game, component, targets, &mut spare, meter)?
+            {
+                path.push(frame);
+            }
+            let Some(frame) = path.last_mut() else { return Ok(()) };
+            match self.step(game, frame) {
+                Step::Search(component, targets) => next = Some((component, targets)),
+                step => {
+                    let state = &mut self.states[frame.component as usize];
+                    state.is_open = false;
+                    if matches!(step, Step::NotTarget) {
+                        state.excluded |= frame.targets.low;
+                    }
+                    state.excluded |= frame.found[0];
+                    if let Step::Value(value) = step {
+                        state.value_plus_one = value + 1;
+                    }
+                    spare.extend(path.pop());
+                }
+            }
+        }
+    }
+
+    /// Puts a component on the search path. Returns `None` if its value is known, or known not to
+    /// be in `targets`.
+    fn open<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        component: u32,
+        targets: NimberSet,
+        spare: &mut Vec<ComponentFrame>,
+        meter: &mut Meter,
+    ) -> Result<Option<ComponentFrame>, D::Error> {
+        let bound = game.option_bound(component);
+        self.extend_states(game);
+        let state = &mut self.states[component as usize];
+        if state.is_open {
+            return Err(game.cycle_error());
+        }
+        let targets = NimberSet { low: targets.low & !state.excluded, ..targets };
+        let targets = targets.and(NimberSet::up_to(bound));
+        if state.value_plus_one > 0 || targets.is_empty() {
+            return Ok(None);
+        }
+        state.is_open = true;
+        let mut frame = spare.pop().unwrap_or_else(|| ComponentFrame {
+            component,
+            targets,
+            options: SumList::default(),
+            unresolved: Vec::new(),
+            found: FoundNimbers::new(),
+        });
+        (frame.component, frame.targets) = (component, targets);
+        frame.options.clear();
+        frame.found.clear();
+        frame.found.push(0);
+        frame.unresolved.clear();
+        let bytes_before = game.bytes();
+        let result = game.options(component, Side::First, &mut frame.options);
+        let bytes_added = game.bytes().saturating_sub(bytes_before) as usize;
+        self.expanded += 1;
+        let counted = meter
+            .position(bytes_added + size_of::<ComponentState>(), frame.options.len())
+            .map_err(D::Error::from);
+        if let Err(error) = result.and(counted) {
+            self.states[component as usize].is_open = false;
+            return Err(error);
+        }
+        frame.unresolved.extend(0..frame.options.len() as u32);
+        let options = &frame.options;
+        let sum_of = |index: u32| options.sum(index as usize);
+        frame.unresolved.sort_unstable_by(|a, b| sum_of(*a).cmp(sum_of(*b)));
+        frame.unresolved.dedup_by(|a, b| sum_of(*a) == sum_of(*b));
+        // Options whose largest component is small come first.
+        let weight = |index: &u32| {
+            let bounds =
+                options.sum(*index as usize).iter().map(|part| 1 + game.option_bound(*part));
+            let (largest, total) = bounds
+                .fold((0, 0u32), |(largest, total), bound| (bound.max(largest), total + bound));
+            (largest, std::cmp::Reverse(total))
+        };
+        frame.unresolved.sort_by_cached_key(weight);
+        Ok(Some(frame))
+    }
+
+    /// Evaluates the options of a component as far as values are known, and returns the next step.
+    fn step<D: Decomposition>(&mut self, game: &D, frame: &mut ComponentFrame) -> Step {
+        self.extend_states(game);
+        let states = &self.states;
+        let ComponentFrame { targets, options, unresolved, found, .. } = frame;
+        unresolved.retain(|index| {
+            match UnknownSummands::of(states, options.sum(*index as usize)) {
+                UnknownSummands::None { value } => {
+                    insert(found, value);
+                    false
+                }
+                _ => true,
+            }
+        });
+        let mex = mex(found);
+        let reachable = NimberSet::up_to(greatest_mex(found, unresolved.len()));
+        let remaining = targets.without(found).and(reachable);
+        if remaining.is_empty() {
+            return Step::NotTarget;
+        }
+        // A single target is refuted by an option with this value, and lower values are needed to
+        // confirm it. Of several targets, the least that no option has is decided first.
+        let wanted = match remaining.is_single() {
+            true => remaining.downward_closure().without(found),
+            false => NimberSet::single(mex),
+        };
+        for index in unresolved.iter() {
+            match UnknownSummands::of(states, options.sum(*index as usize)) {
+                UnknownSummands::None { .. } => {}
+                UnknownSummands::One { component, known } => {
+                    let wanted =
+                        wanted.xor(known).and(NimberSet::up_to(game.option_bound(component)));
+                    let excluded = states[component as usize].excluded;
+                    let wanted = NimberSet { low: wanted.low & !excluded, ..wanted };
+                    if !wanted.is_empty() {
+                        return Step::Search(component, wanted);
+                    }
+                }
+                UnknownSummands::Several => {
+                    let sum = options.sum(*index as usize).iter();
+                    let unknown = sum.filter(|part| states[**part as usize].value().is_none());
+                    let smallest = cancel_pairs(unknown)
+                        .into_iter()
+                        .min_by_key(|part| game.option_bound(*part));
+                    return Step::Search(smallest.expect("two are unknown"), NimberSet::ALL);
+                }
+            }
+        }
+        // No other option has the value `mex`.
+        Step::Value(mex)
+    }
+}
+
+/// The summands of a sum whose values are unknown, after pairs of equal ones are cancelled.
+enum UnknownSummands {
+    /// All values are known; the sum has this value.
+    None { value: u32 },
+    /// The value of one component is unknown; the others have the sum `known`.
+    One { component: u32, known: u32 },
+    /// At least two values are unknown.
+    Several,
+}
+
+impl UnknownSummands {
+    /// Classifies a sum, whose components are in ascending order.
+    fn of(states: &[ComponentState], sum: &[u32]) -> UnknownSummands {
+        let (mut known, mut unknown) = (0, None);
+        let mut rest = sum;
+        while let [component, others @ ..] = rest {
+            rest = others;
+            match states[*component as usize].value() {
+                Some(value) => known ^= value,
+                None if others.first() == Some(component) => rest = &others[1..],
+                None if unknown.is_some() => return UnknownSummands::Several,
+                None => unknown = Some(*component),
+            }
+        }
+        match unknown {
+            None => UnknownSummands::None { value: known },
+            Some(component) => UnknownSummands::One { component, known },
+        }
+    }
+}
+
+/// Returns the components of a sum without pairs of equal ones, whose nim-sum is 0. The components
+/// are in ascending order.
+fn cancel_pairs<'a>(sum: impl Iterator<Item = &'a u32>) -> SmallVec<[u32; 8]> {
+    let mut kept: SmallVec<[u32; 8]> = SmallVec::new();
+    for component in sum {
+        if kept.last() == Some(component) {
+            kept.pop();
+        } else {
+            kept.push(*component);
+        }
+    }
+    kept
+}
+
+/// Adds a nimber to a set of bits.
+fn insert(set: &mut FoundNimbers, nimber: u32) {
+    let word = nimber as usize / 64;
+    if set.len() <= word {
+        set.resize(word + 1, 0);
+    }
+    set[word] |= 1 << (nimber % 64);
+}
+
+/// Returns the greatest possible mex of a set of bits after `count` further nimbers are added.
+fn greatest_mex(set: &FoundNimbers, count: usize) -> u32 {
+    let mut missing = !set[0];
+    for _ in 0..count.min(64) {
+        missing &= missing.wrapping_sub(1);
+    }
+    missing.trailing_zeros()
+}
+
+/// Returns the least nimber that is not in a set of bits.
+fn mex(set: &FoundNimbers) -> u32 {
+    let full_words = set.iter().take_while(|word| **word == u64::MAX).count();
+    let word = set.get(full_words).copied().unwrap_or(0);
+    64 * full_words as u32 + word.trailing_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, Nimber, NimberSearch, NimberSet, Side, SumList};
+    use crate::base::{Counts, Stopped};
+    use crate::engine::Decomposition;
+
+    /// Heaps of the game of Nim; the number of a component is the size of its heap. From a heap of
+    /// 7 play returns to the same heap if `is_cyclic` is set.
+    struct NimHeaps {
+        is_cyclic: bool,
+    }
+
+    impl Decomposition for NimHeaps {
+        type Error = Stopped;
+
+        fn decompose(&mut self, position: &Counts, sum: &mut Vec<u32>) -> Result<(), Stopped> {
+            sum.extend(position.iter().map(|heap| *heap as u32));
+            Ok(())
+        }
+
+        fn options(
+            &mut self,
+            component: u32,
+            _side: Side,
+            options: &mut SumList,
+        ) -> Result<(), Stopped> {
+            (0..component).for_each(|smaller| options.push(&[smaller]));
+            if self.is_cyclic && component == 7 {
+                options.push(&[7]);
+            }
+            Ok(())
+        }
+
+        fn option_bound(&self, component: u32) -> u32 {
+            component
+        }
+
+        fn component_count(&self) -> usize {
+            300
+        }
+
+        fn bytes(&self) -> u64 {
+            0
+        }
+
+        fn cycle_error(&self) -> Stopped {
+            Stopped::Interrupted
+        }
+    }
+
+    #[test]
+    fn nim_heaps_have_their_sizes_as_values() {
+        let budget = Budget::default();
+        let mut game = NimHeaps { is_cyclic: false };
+        let sums: [&[u32]; 7] =
+            [&[], &[0], &[5], &[5, 5], &[1, 2, 3], &[200, 100, 63], &[64, 1, 70]];
+        for sum in sums {
+            let expected = sum.iter().fold(0, |total, heap| total ^ heap);
+            let mut search = NimberSearch::default();
+            for nimber in [expected, 0, 1, 63, 64, 65, 128, 255] {
+                let is_equal = search.has_value(&mut game, sum, Nimber(nimber), &budget);
+                assert_eq!(is_equal, Ok(nimber == expected), "{sum:?} = {nimber}");
+            }
+            assert_eq!(search.value(&mut game, sum, &budget), Ok(Nimber(expected)), "{sum:?}");
+        }
+    }
+
+    #[test]
+    fn a_cycle_is_an_error_and_leaves_other_components_usable() {
+        let budget = Budget::default();
+        let mut game = NimHeaps { is_cyclic: true };
+        let mut search = NimberSearch::default();
+        assert!(search.value(&mut game, &[9], &budget).is_err());
+        assert_eq!(search.value(&mut game, &[6, 3], &budget), Ok(Nimber(5)));
+        assert!(search.value(&mut game, &[8], &budget).is_err());
+    }
+
+    #[test]
+    fn a_search_stops_at_the_limits_of_the_budget() {
+        let budget = Budget { positions: 5, ..Budget::default() };
+        let mut game = NimHeaps { is_cyclic: false };
+        let mut search = NimberSearch::default();
+        assert_eq!(search.value(&mut game, &[100], &budget), Err(Stopped::Limit { positions: 6 }));
+        assert_eq!(search.value(&mut game, &[100], &Budget::default()), Ok(Nimber(100)));
+    }
+
+    #[test]
+    fn the_nim_sums_of_a_set_are_those_of_its_members() {
+        for shift in [0, 1, 2, 5, 21, 63] {
+            for low in [0, 1, 6, 0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef] {
+                let set = NimberSet { low, high: false }.xor(shift);
+                let members = (0..64).filter(|nimber| low >> nimber & 1 == 1);
+                let expected = members.fold(0u64, |set, nimber| set | 1 << (nimber ^ shift));
+                assert_eq!(set, NimberSet { low: expected, high: false });
+            }
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! [`BoardNimbers`]: the Grundy values of the components of the boards of an impartial game.
+
+use grundy_components::{BoardComponents, ComponentError};
+use grundy_core::base::{Budget, Counts, Nimber};
+use grundy_core::engine::{Decomposition, NimberSearch};
+
+/// The components of the boards of an impartial game in normal play, with the Grundy values that
+/// were computed so far.
+pub(super) struct BoardNimbers {
+    components: BoardComponents,
+    search: NimberSearch,
+}
+
+impl BoardNimbers {
+    /// Creates the state of a game whose components have no values yet.
+    pub(super) fn new(components: BoardComponents) -> BoardNimbers {
+        BoardNimbers { components, search: NimberSearch::default() }
+    }
+
+    /// Returns the Grundy value of a position.
+    pub(super) fn value(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Nimber, ComponentError> {
+        let mut sum = Vec::new();
+        self.components.decompose(position, &mut sum)?;
+        self.search.value(&mut self.components, &sum, budget)
+    }
+
+    /// Returns the Grundy value of a position by a search that uses no earlier results.
+    pub(super) fn value_from_scratch(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Nimber, ComponentError> {
+        let mut sum = Vec::new();
+        self.components.decompose(position, &mut sum)?;
+        NimberSearch::default().value(&mut self.components, &sum, budget)
+    }
+
+    /// Returns whether a position has the Grundy value 0.
+    pub(super) fn is_zero(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<bool, ComponentError> {
+        let mut sum = Vec::new();
+        self.components.decompose(position, &mut sum)?;
+        self.search.has_value(&mut self.components, &sum, Nimber(0), budget)
+    }
+
+    /// Returns the number of components whose options were listed.
+    pub(super) fn expanded(&self) -> u64 {
+        self.search.expanded()
+    }
+
+    /// Returns the approximate number of bytes of the components and their values.
+    pub(super) fn bytes(&self) -> u64 {
+        self.components.bytes() + self.search.bytes()
+    }
+}

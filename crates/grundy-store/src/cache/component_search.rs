@@ -1,0 +1,83 @@
+//! Methods of [`GameState`] that search the components of boards for Grundy values.
+
+use super::board_nimbers::BoardNimbers;
+use super::game_state::GameState;
+use crate::partizan::ComponentFailure;
+use grundy_components::{BoardComponents, ComponentError};
+use grundy_core::base::{Budget, Counts, Ending, Nimber};
+use grundy_text::Result;
+
+/// The number of steps of a search of entire positions, after which the components of boards are
+/// searched instead. A shorter search is faster than to translate the rules to boards.
+pub(super) const WHOLE_POSITION_STEPS: u64 = 4_000;
+
+impl GameState {
+    /// Returns the Grundy value of a position from its components on the board. Returns `None` if
+    /// the positions of the game are not boards that decompose.
+    ///
+    /// # Errors
+    /// Fails if the budget is exhausted or the moves form a cycle.
+    pub(super) fn board_nimber(
+        &self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Option<Nimber>> {
+        self.with_board_nimbers(budget, |nimbers| nimbers.value(position, budget))
+    }
+
+    /// Returns the Grundy value of a position from its components on the board, by a search that
+    /// uses no earlier results. Returns `None` as [`board_nimber`](GameState::board_nimber) does.
+    ///
+    /// # Errors
+    /// Fails as [`board_nimber`](GameState::board_nimber) does.
+    pub(super) fn board_nimber_from_scratch(
+        &self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Option<Nimber>> {
+        self.with_board_nimbers(budget, |nimbers| nimbers.value_from_scratch(position, budget))
+    }
+
+    /// Returns whether a position has the Grundy value 0, from its components on the board. Returns
+    /// `None` as [`board_nimber`](GameState::board_nimber) does.
+    ///
+    /// # Errors
+    /// Fails as [`board_nimber`](GameState::board_nimber) does.
+    pub(super) fn board_is_zero(&self, position: &Counts, budget: &Budget) -> Result<Option<bool>> {
+        self.with_board_nimbers(budget, |nimbers| nimbers.is_zero(position, budget))
+    }
+
+    /// Returns whether positions were searched by their components on the board before.
+    pub(super) fn has_board_nimbers(&self) -> bool {
+        matches!(self.results.borrow().board_nimbers, Some(Some(_)))
+    }
+
+    fn with_board_nimbers<T>(
+        &self,
+        budget: &Budget,
+        run: impl FnOnce(&mut BoardNimbers) -> Result<T, ComponentError>,
+    ) -> Result<Option<T>> {
+        if self.results.borrow().board_nimbers.is_none() {
+            let nimbers = self.make_board_nimbers(budget)?;
+            self.results.borrow_mut().board_nimbers = Some(nimbers);
+        }
+        let mut results = self.results.borrow_mut();
+        let Some(Some(nimbers)) = &mut results.board_nimbers else { return Ok(None) };
+        run(nimbers).map(Some).map_err(ComponentFailure::into_error)
+    }
+
+    /// Creates the components of the boards of the game, if its rules have one side, consist of
+    /// tests and changes of cells, and end when no move is possible.
+    fn make_board_nimbers(&self, budget: &Budget) -> Result<Option<Box<BoardNimbers>>> {
+        let rules = self.foldable_rules().filter(|rules| {
+            self.ending == Ending::Normal && self.game.has_values() && !rules.has_sums()
+        });
+        let Some(rules) = rules else { return Ok(None) };
+        let Ok(commands) = self.commands(rules, budget)? else { return Ok(None) };
+        if commands.sides.len() != 1 {
+            return Ok(None);
+        }
+        let components = BoardComponents::new(&commands);
+        Ok(components.map(|components| Box::new(BoardNimbers::new(components))))
+    }
+}
