@@ -6,8 +6,9 @@ use crate::local::{LocalBoard, Parts};
 use crate::moves::{BoardMove, board_moves};
 use grundy_cell_rules::Rules;
 use grundy_core::base::{Counts, Side};
-use grundy_core::engine::{Decomposition, SumList};
+use grundy_core::engine::Decomposition;
 use hashbrown::HashTable;
+use std::ops::ControlFlow;
 
 /// The maximum number of moves (of both sides together). The key of a component contains one bit
 /// for each move, so keys would be too long.
@@ -166,20 +167,22 @@ impl Decomposition for BoardComponents {
         Ok(())
     }
 
-    fn options(
+    fn for_each_option(
         &mut self,
         component: u32,
         side: Side,
-        options: &mut SumList,
+        option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), ComponentError> {
         let StoredComponent { begin, length, .. } = self.components[component as usize];
         let key = &self.keys[begin as usize..][..length as usize];
         self.local.load_key(key, self.lows.len(), &self.moves);
-        for index in 0..self.local.move_count() {
+        for index in self.local.moves_by_influence() {
             if self.local.play(index, side as u8) {
                 self.local.split(&mut self.parts)?;
                 self.number_parts();
-                options.push(&self.sum);
+                if option(&self.sum).is_break() {
+                    break;
+                }
                 self.local.take_back();
             }
         }

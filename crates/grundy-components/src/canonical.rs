@@ -17,6 +17,9 @@ use std::hash::BuildHasher;
 
 /// The maximum number of encodings that are compared for one component.
 const MAX_LEAVES: usize = 16;
+/// The number of rounds of colour refinement after which the number of colours is compared with the
+/// number before.
+const ROUNDS: usize = 2;
 /// The greatest number of cells of a move that is encoded as one number.
 const MAX_PACKED_ROLES: usize = 6;
 
@@ -214,52 +217,36 @@ impl Labelling {
         self.descend(colours);
     }
 
-    /// Refines the colours. If they are all different, encodes the component; otherwise
+    /// Refines the colours until their number stays the same. If they are all different, encodes the component; otherwise
     /// distinguishes each cell of a smallest class in turn.
     fn descend(&mut self, mut colours: Vec<u64>) {
-        let order = self.refine(&mut colours);
-        let mut class: Option<(usize, usize)> = None;
-        let mut begin = 0;
-        while begin < order.len() {
-            let colour = colours[usize::from(order[begin])];
-            let same =
-                order[begin..].iter().take_while(|cell| colours[usize::from(**cell)] == colour);
-            let size = same.count();
-            if size > 1 && class.is_none_or(|(_, least)| size < least) {
-                class = Some((begin, size));
+        let same_colour = |a: &(u64, u16), b: &(u64, u16)| a.0 == b.0;
+        let mut order: Vec<(u64, u16)> = Vec::with_capacity(colours.len());
+        let mut class_count = 0;
+        loop {
+            for _ in 0..ROUNDS {
+                self.refine_once(&mut colours);
             }
-            begin += size;
+            order.clear();
+            order.extend(colours.iter().copied().zip(0..));
+            order.sort_unstable();
+            let count = order.chunk_by(same_colour).count();
+            if count == class_count || count == colours.len() {
+                break;
+            }
+            class_count = count;
         }
-        let Some((begin, size)) = class else { return self.encode(&order) };
-        for cell in &order[begin..begin + size] {
+        let classes = order.chunk_by(same_colour).filter(|class| class.len() > 1);
+        let Some(class) = classes.min_by_key(|class| class.len()) else {
+            return self.encode(&order);
+        };
+        for (colour, cell) in class {
             if self.leaves >= MAX_LEAVES {
                 return;
             }
             let mut colours = colours.clone();
-            let colour = &mut colours[usize::from(*cell)];
-            *colour = mix(*colour, 1);
+            colours[usize::from(*cell)] = mix(*colour, 1);
             self.descend(colours);
-        }
-    }
-
-    /// Refines the colours of the cells until the number of colours stays the same. Returns the
-    /// cells in the order of their colours.
-    fn refine(&mut self, colours: &mut [u64]) -> Vec<u16> {
-        let mut order: Vec<u16> = (0..colours.len() as u16).collect();
-        let mut distinct = 0;
-        loop {
-            for _ in 0..2 {
-                self.refine_once(colours);
-            }
-            order.sort_unstable_by_key(|cell| colours[usize::from(*cell)]);
-            let changes = order
-                .windows(2)
-                .filter(|pair| colours[usize::from(pair[0])] != colours[usize::from(pair[1])]);
-            let count = 1 + changes.count();
-            if count == distinct || count == colours.len() {
-                return order;
-            }
-            distinct = count;
         }
     }
 
@@ -284,17 +271,17 @@ impl Labelling {
 
     /// Encodes the component with its cells in the given order. Keeps the encoding if it is the
     /// least so far.
-    fn encode(&mut self, order: &[u16]) {
+    fn encode(&mut self, order: &[(u64, u16)]) {
         self.leaves += 1;
         let Labelling { values, moves, roles, labels, packed, encoding, .. } = self;
         labels.clear();
         labels.resize(order.len(), 0);
-        for (label, cell) in (0..).zip(order) {
+        for (label, (_, cell)) in (0..).zip(order) {
             labels[usize::from(*cell)] = label;
         }
         encoding.clear();
         encoding.extend_from_slice(&(order.len() as u16).to_le_bytes());
-        encoding.extend(order.iter().map(|cell| values[usize::from(*cell)]));
+        encoding.extend(order.iter().map(|(_, cell)| values[usize::from(*cell)]));
         let labelled = |begin: u32, end: u32| {
             let roles = &roles[begin as usize..end as usize];
             let mut labelled: SmallVec<[(u32, u16); 8]> =

@@ -143,9 +143,20 @@ impl LocalBoard {
         }
     }
 
-    /// Returns the number of moves.
-    pub fn move_count(&self) -> usize {
-        self.moves.len()
+    /// Returns the indices of the moves, those first that share their cells with most other moves.
+    /// After these moves, the component often splits into small ones.
+    pub fn moves_by_influence(&self) -> Vec<usize> {
+        let mut counts = vec![0u32; self.cells.len()];
+        for role in &self.roles {
+            counts[usize::from(role.cell)] += 1;
+        }
+        let influence = |index: &usize| {
+            let roles = self.roles(self.moves[*index]).iter();
+            std::cmp::Reverse(roles.map(|role| counts[usize::from(role.cell)]).sum::<u32>())
+        };
+        let mut order: Vec<usize> = (0..self.moves.len()).collect();
+        order.sort_by_cached_key(influence);
+        order
     }
 
     /// Returns what a move does with the cells of the component.

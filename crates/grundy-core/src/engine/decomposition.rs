@@ -1,6 +1,7 @@
 //! Positions as sums of independent components, which are numbered as they are found.
 
 use crate::base::{Counts, Side, Stopped};
+use std::ops::ControlFlow;
 
 /// A list of sums of components, for example the options of a component. All lists share one
 /// allocation.
@@ -73,17 +74,33 @@ pub trait Decomposition {
     /// Fails if the position is not a position of the game.
     fn decompose(&mut self, position: &Counts, sum: &mut Vec<u32>) -> Result<(), Self::Error>;
 
-    /// Appends the options of a component to `options`, each as a sum. In impartial games `side`
-    /// has no meaning. Equal options can be repeated.
+    /// Calls `option` with each option of a component, as a sum, until it returns `Break`. In
+    /// impartial games `side` has no meaning. Equal options can be repeated.
     ///
     /// # Errors
     /// Fails if the rules are undefined at the component.
+    fn for_each_option(
+        &mut self,
+        component: u32,
+        side: Side,
+        option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<(), Self::Error>;
+
+    /// Appends all options of a component to `options`, each as a sum.
+    ///
+    /// # Errors
+    /// Fails as [`for_each_option`](Decomposition::for_each_option) does.
     fn options(
         &mut self,
         component: u32,
         side: Side,
         options: &mut SumList,
-    ) -> Result<(), Self::Error>;
+    ) -> Result<(), Self::Error> {
+        self.for_each_option(component, side, &mut |option| {
+            options.push(option);
+            ControlFlow::Continue(())
+        })
+    }
 
     /// Returns an upper bound of the number of options of a component for each side. It bounds the
     /// Grundy value of the component.

@@ -10,6 +10,7 @@
 use super::decomposition::{Decomposition, SumList};
 use crate::base::{Budget, Meter, Nimber, Side};
 use smallvec::SmallVec;
+use std::ops::ControlFlow;
 
 /// A set of nimbers: each nimber below 64 separately, and all other nimbers together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -317,7 +318,18 @@ impl NimberSearch {
         frame.found.push(0);
         frame.unresolved.clear();
         let bytes_before = game.bytes();
-        let result = game.options(component, Side::First, &mut frame.options);
+        // The options are listed only until they show that the value is not a target.
+        let (states, options, found) = (&self.states, &mut frame.options, &mut frame.found);
+        let mut is_refuted = false;
+        let result = game.for_each_option(component, Side::First, &mut |option| {
+            options.push(option);
+            let last = options.sum(options.len() - 1);
+            if let UnknownSummands::None { value } = UnknownSummands::of(states, last) {
+                insert(found, value);
+                is_refuted = targets.without(found).is_empty();
+            }
+            if is_refuted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
         let bytes_added = game.bytes().saturating_sub(bytes_before) as usize;
         self.expanded += 1;
         let counted = meter
@@ -326,6 +338,13 @@ impl NimberSearch {
         if let Err(error) = result.and(counted) {
             self.states[component as usize].is_open = false;
             return Err(error);
+        }
+        if is_refuted {
+            let state = &mut self.states[component as usize];
+            state.is_open = false;
+            state.excluded |= found[0];
+            spare.push(frame);
+            return Ok(None);
         }
         frame.unresolved.extend(0..frame.options.len() as u32);
         let options = &frame.options;
@@ -414,7 +433,8 @@ impl UnknownSummands {
         let mut rest = sum;
         while let [component, others @ ..] = rest {
             rest = others;
-            match states[*component as usize].value() {
+            // Components without a state were found after the states were extended.
+            match states.get(*component as usize).and_then(|state| state.value()) {
                 Some(value) => known ^= value,
                 None if others.first() == Some(component) => rest = &others[1..],
                 None if unknown.is_some() => return UnknownSummands::Several,
@@ -469,7 +489,7 @@ fn mex(set: &FoundNimbers) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, Nimber, NimberSearch, NimberSet, Side, SumList};
+    use super::{Budget, ControlFlow, Nimber, NimberSearch, NimberSet, Side};
     use crate::base::{Counts, Stopped};
     use crate::engine::Decomposition;
 
@@ -487,16 +507,14 @@ mod tests {
             Ok(())
         }
 
-        fn options(
+        fn for_each_option(
             &mut self,
             component: u32,
             _side: Side,
-            options: &mut SumList,
+            option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
         ) -> Result<(), Stopped> {
-            (0..component).for_each(|smaller| options.push(&[smaller]));
-            if self.is_cyclic && component == 7 {
-                options.push(&[7]);
-            }
+            let returns = (self.is_cyclic && component == 7).then_some(7);
+            let _ = (0..component).chain(returns).try_for_each(|heap| option(&[heap]));
             Ok(())
         }
 

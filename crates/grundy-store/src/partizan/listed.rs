@@ -4,10 +4,11 @@
 use super::evaluate::cycle_error;
 use super::objection::ends_early;
 use grundy_core::base::{Counts, Side};
-use grundy_core::engine::{Decomposition, SumList};
+use grundy_core::engine::Decomposition;
 use grundy_rules::RuleGame;
 use grundy_text::{Error, Result};
 use rustc_hash::FxHashMap;
+use std::ops::ControlFlow;
 
 /// The components of positions of a rule file that were found so far. They are numbered and stored
 /// without the side to move.
@@ -65,7 +66,12 @@ impl Decomposition for ListedSums {
         Ok(())
     }
 
-    fn options(&mut self, component: u32, side: Side, options: &mut SumList) -> Result<()> {
+    fn for_each_option(
+        &mut self,
+        component: u32,
+        side: Side,
+        option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<()> {
         let mut position = self.positions[component as usize].clone();
         position.0.push(side as u64);
         // A stated ending at a position without moves changes nothing. Rules that end play at a
@@ -78,8 +84,10 @@ impl Decomposition for ListedSums {
         self.rules
             .try_options(&mut positions, &position)
             .map_err(|error| if tried { ends_early(&self.rules, &position) } else { error })?;
-        for option in positions {
-            options.push(&self.component_numbers(option)?);
+        for position in positions {
+            if option(&self.component_numbers(position)?).is_break() {
+                break;
+            }
         }
         Ok(())
     }
