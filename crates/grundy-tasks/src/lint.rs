@@ -104,6 +104,12 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint> {
     Ok(lint)
 }
 
+/// Returns whether a start contains a number so large that a game in which each move lowers a number
+/// by 1 has more than [`MAX_GAME_LENGTH`] moves.
+fn may_be_long(start: &Counts) -> bool {
+    start.iter().any(|number| *number >= MAX_GAME_LENGTH as u64)
+}
+
 /// Returns the limits of time and size for the proofs that linting attempts.
 fn proof_limits<'a>(budget: &Budget<'a>) -> Limits<'a> {
     let limits = limits(budget, Some(Instant::now() + PROOF_TIME));
@@ -209,7 +215,7 @@ impl Lint {
                 }
                 GameEnd::Repeated => repeats = true,
                 GameEnd::Long => long_games += 1,
-                GameEnd::Interrupted if starts.are_random => long_games += 1,
+                GameEnd::Interrupted if starts.are_random || may_be_long(start) => long_games += 1,
                 GameEnd::Interrupted => endless = Some(start.clone()),
             }
             if repeats && !may_return {

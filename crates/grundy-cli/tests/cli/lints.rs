@@ -129,9 +129,9 @@ fn many_components_are_no_endless_game() {
 /// limit of the command is named.
 #[test]
 fn a_slow_random_game_is_a_warning() {
-    // Each of the 10,000 moves of a game takes about 10^5 loop steps.
+    // Each of the 10,000 moves of a game takes about 10^6 loop steps.
     let text = "position n = 15000\n\
-        move take when n > 0 and sum(i for i in 1..100000) > 0 -> [n - 1]\n\
+        move take when n > 0 and sum(i for i in 1..1000000) > 0 -> [n - 1]\n\
         claim P when n mod 2 == 0\n";
     let ran = lint("slow-game.game", text, &["--json"]);
     assert!(ran.out.contains("no random game ended within 3 s"), "{}{}", ran.out, ran.err);
@@ -139,6 +139,14 @@ fn a_slow_random_game_is_a_warning() {
     let found: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
     let said = format!("{}{}", found["notes"], found["faults"]);
     assert!(said.contains("P when n mod 2 == 0"), "{found}");
+}
+
+/// A start with a large number may need more moves than a random game has. This is no fault.
+#[test]
+fn a_long_game_from_a_large_start_is_no_fault() {
+    let ran = lint("large.game", "position n = 15000\nmove take when n > 0 -> [n - 1]\n", &[]);
+    assert_eq!(ran.code, 0, "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("had not ended after 10000 moves"), "{}{}", ran.out, ran.err);
 }
 
 /// Files with long loops are read in a few seconds, so that `lint` can report on them at a limit.
