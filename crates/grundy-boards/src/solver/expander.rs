@@ -160,17 +160,23 @@ impl RegionTask<'_> {
     pub fn run(&mut self) {
         let RegionTask { regions, lists, new, overflow, is_done } = self;
         *is_done = true;
+        // Consecutive positions often belong to the same tier.
+        let mut last = 0;
+        let mut index_of = |regions: &[(u32, KeyRegion)], tier: u32| {
+            if regions[last].0 != tier {
+                last = regions.binary_search_by_key(&tier, |region| region.0).ok()?;
+            }
+            Some(last)
+        };
         for list in lists {
             for batch in list.chunks(2 * BATCH) {
                 for found in batch {
-                    if let Ok(i) = regions.binary_search_by_key(&found.tier, |region| region.0) {
+                    if let Some(i) = index_of(regions, found.tier) {
                         regions[i].1.prefetch(found.key);
                     }
                 }
                 for found in batch {
-                    let Ok(i) = regions.binary_search_by_key(&found.tier, |region| region.0) else {
-                        continue;
-                    };
+                    let Some(i) = index_of(regions, found.tier) else { continue };
                     match regions[i].1.insert(found.key) {
                         RegionInsert::New => new.push(*found),
                         RegionInsert::Known => {}

@@ -424,6 +424,9 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
                 tiers.push(tier);
             }
         }
+        if tiers.is_empty() {
+            return;
+        }
         tiers.sort_unstable();
         let mut tasks: Vec<RegionTask> = Vec::new();
         tasks.resize_with(lanes.len(), RegionTask::default);
