@@ -2,7 +2,7 @@
 
 use crate::canonical::{CanonicalForms, hash_bytes};
 use crate::error::ComponentError;
-use crate::local::{LocalBoard, Parts};
+use crate::local::{LocalBoard, Split};
 use crate::moves::{BoardMove, board_moves};
 use grundy_cell_rules::Rules;
 use grundy_core::base::{Counts, Side};
@@ -40,7 +40,7 @@ pub struct BoardComponents {
     placed: PlacedCache,
     /// The component whose options are listed, and its parts after a move.
     local: LocalBoard,
-    parts: Parts,
+    split: Split,
     sum: Vec<u32>,
 }
 
@@ -113,7 +113,7 @@ impl BoardComponents {
             keys: Vec::new(),
             placed: PlacedCache::default(),
             local: LocalBoard::default(),
-            parts: Parts::default(),
+            split: Split::default(),
             sum: Vec::new(),
         })
     }
@@ -126,23 +126,24 @@ impl BoardComponents {
     /// Adds the numbers of the parts of `self.local` after the last split to `self.sum`.
     fn number_parts(&mut self) {
         self.sum.clear();
-        for part in 0..self.parts.len() {
-            let key = self.parts.placed_key(part, &self.local, self.lows.len(), self.moves.len());
+        for part_index in 0..self.split.len() {
+            let key =
+                self.split.placed_key(part_index, &self.local, self.lows.len(), self.moves.len());
             let hash = hash_bytes(key);
             if let Some(component) = self.placed.find(hash, key) {
                 self.sum.push(component);
                 continue;
             }
             let next = self.components.len() as u32;
-            let component = self.forms.number(&self.local, &self.parts, part, next);
-            let key = self.parts.key();
+            let component = self.forms.number(&self.local, &self.split, part_index, next);
+            let key = self.split.key();
             if component == next {
                 let begin = self.keys.len() as u64;
                 self.keys.extend_from_slice(key);
                 self.components.push(StoredComponent {
                     begin,
                     length: key.len() as u32,
-                    option_bound: self.parts.option_bound(part, &self.local),
+                    option_bound: self.split.option_bound(part_index, &self.local),
                 });
             }
             self.placed.insert(hash, key, component);
@@ -161,7 +162,7 @@ impl Decomposition for BoardComponents {
         let board = board.filter(|board| board.len() == self.cell_count());
         let board = board.ok_or(ComponentError::NotAPosition)?;
         self.local.load_board(&board, &self.moves);
-        self.local.split(&mut self.parts)?;
+        self.local.split(&mut self.split)?;
         self.number_parts();
         sum.extend_from_slice(&self.sum);
         Ok(())
@@ -178,7 +179,7 @@ impl Decomposition for BoardComponents {
         self.local.load_key(key, self.lows.len(), &self.moves);
         for index in self.local.moves_by_influence() {
             if self.local.play(index, side as u8) {
-                self.local.split(&mut self.parts)?;
+                self.local.split(&mut self.split)?;
                 self.number_parts();
                 if option(&self.sum).is_break() {
                     break;

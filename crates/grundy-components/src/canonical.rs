@@ -8,7 +8,7 @@
 //! changes no value: an encoding describes the game completely, so components with the same form
 //! are always the same game.
 
-use crate::local::{EACH, KEEP, LocalBoard, LocalRole, Parts};
+use crate::local::{KEEP, LocalBoard, LocalRole, MAP, Split};
 use crate::moves::BoardMove;
 use hashbrown::HashTable;
 use rustc_hash::{FxBuildHasher, FxHashMap};
@@ -72,10 +72,10 @@ impl CanonicalForms {
     /// Creates an empty table for the components of a game with the given moves.
     pub fn new(moves: &[BoardMove]) -> CanonicalForms {
         let mut role_count = 0;
-        let first_roles = moves.iter().map(|played| {
-            let first = role_count;
-            role_count += played.roles.len() as u32;
-            first
+        let first_roles = moves.iter().map(|board_move| {
+            let first_role = role_count;
+            role_count += board_move.roles.len() as u32;
+            first_role
         });
         CanonicalForms {
             entries: HashTable::new(),
@@ -96,9 +96,15 @@ impl CanonicalForms {
 
     /// Returns the number of the component with the same form as a part of a board. If there is
     /// none, the part becomes the component with the number `next`.
-    pub fn number(&mut self, board: &LocalBoard, parts: &Parts, part: usize, next: u32) -> u32 {
-        self.load(board, parts, part);
-        self.labelling.find_least_encoding(parts.cells(part).iter().map(|cell| {
+    pub fn number(
+        &mut self,
+        board: &LocalBoard,
+        split: &Split,
+        part_index: usize,
+        next: u32,
+    ) -> u32 {
+        self.load(board, split, part_index);
+        self.labelling.find_least_encoding(split.cells(part_index).iter().map(|cell| {
             let cell = usize::from(*cell);
             mix(u64::from(board.values[cell]), board.reachable[cell])
         }));
@@ -119,8 +125,8 @@ impl CanonicalForms {
     }
 
     /// Reads the moves of a part of a board.
-    fn load(&mut self, board: &LocalBoard, parts: &Parts, part: usize) {
-        let cells = parts.cells(part);
+    fn load(&mut self, board: &LocalBoard, split: &Split, part_index: usize) {
+        let cells = split.cells(part_index);
         let mut labelling = std::mem::take(&mut self.labelling);
         labelling.numbers.clear();
         labelling.numbers.resize(board.cell_count(), u16::MAX);
@@ -131,20 +137,20 @@ impl CanonicalForms {
         }
         labelling.moves.clear();
         labelling.roles.clear();
-        for index in parts.moves(part) {
-            let played = board.moves[usize::from(*index)];
+        for index in split.moves(part_index) {
+            let local_move = board.moves[usize::from(*index)];
             let begin = labelling.roles.len();
-            for role in board.roles(played) {
+            for role in board.roles(local_move) {
                 let cell = labelling.numbers[usize::from(role.cell)];
                 // A cell that cannot change is in no part: its test always holds.
                 if cell != u16::MAX {
                     let reachable = board.reachable[usize::from(role.cell)];
-                    let code = self.code(board, played.index, *role, reachable);
+                    let code = self.code(board, local_move.index, *role, reachable);
                     labelling.roles.push((code, cell));
                 }
             }
             labelling.roles[begin..].sort_unstable();
-            let kind = self.kind(played.index, played.side, &labelling.roles[begin..]);
+            let kind = self.kind(local_move.index, local_move.side, &labelling.roles[begin..]);
             labelling.moves.push((kind, begin as u32, labelling.roles.len() as u32));
         }
         self.labelling = labelling;
@@ -158,7 +164,7 @@ impl CanonicalForms {
             return code;
         }
         let images = match role.write {
-            EACH => {
+            MAP => {
                 let image = |value: u8| match reachable >> value & 1 {
                     0 => KEEP,
                     _ => board.image(index, role, value),

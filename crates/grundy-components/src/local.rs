@@ -14,14 +14,14 @@ pub(crate) struct LocalRole {
     pub role: u16,
     /// The values for which the move is possible.
     pub test: u64,
-    /// The value that the move writes, or [`KEEP`] or [`EACH`].
+    /// The value that the move writes, or [`KEEP`] or [`MAP`].
     pub write: u8,
 }
 
 /// The mark of a role that does not change the cell.
 pub(crate) const KEEP: u8 = u8::MAX;
 /// The mark of a role that maps each value to another.
-pub(crate) const EACH: u8 = u8::MAX - 1;
+pub(crate) const MAP: u8 = u8::MAX - 1;
 
 /// A move in a component.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ pub(crate) struct LocalMove {
     end: u32,
 }
 
-/// A component of a board. It can be played in and split.
+/// A component of a board. It can be local_move in and split.
 #[derive(Default)]
 pub(crate) struct LocalBoard {
     /// The cell of the board of each cell of the component.
@@ -48,9 +48,9 @@ pub(crate) struct LocalBoard {
     pub moves: Vec<LocalMove>,
     /// The roles of all moves.
     roles: Vec<LocalRole>,
-    /// The maps of the roles with the mark [`EACH`], by the indices of the move and the role.
+    /// The maps of the roles with the mark [`MAP`], by the indices of the move and the role.
     maps: Vec<(u16, u16, Change)>,
-    /// The values of the cells before the move that was played.
+    /// The values of the cells before the move that was local_move.
     saved: Vec<(u16, u8)>,
     /// For each cell, the values that it can have from now on.
     pub reachable: Vec<u64>,
@@ -66,7 +66,7 @@ pub(crate) struct LocalBoard {
 
 /// The components into which a [`LocalBoard`] splits.
 #[derive(Default)]
-pub(crate) struct Parts {
+pub(crate) struct Split {
     /// The cells of all parts, one part after the other, and their ends.
     cells: Vec<u16>,
     cell_ends: Vec<u32>,
@@ -128,7 +128,7 @@ impl LocalBoard {
                     Some(change) => {
                         has_each = true;
                         self.maps.push((index as u16, number, change.clone()));
-                        EACH
+                        MAP
                     }
                 };
                 self.roles.push(LocalRole {
@@ -165,10 +165,10 @@ impl LocalBoard {
     }
 
     /// Returns the new value of a cell under a role of a move.
-    fn written(&self, played: LocalMove, role: LocalRole, value: u8) -> u8 {
+    fn value_after(&self, local_move: LocalMove, role: LocalRole, value: u8) -> u8 {
         match role.write {
             KEEP => value,
-            EACH => self.image(played.index, role, value),
+            MAP => self.image(local_move.index, role, value),
             new => new,
         }
     }
@@ -180,8 +180,8 @@ impl LocalBoard {
     }
 
     /// Returns whether a move is possible now.
-    fn is_possible(&self, played: LocalMove) -> bool {
-        self.roles(played)
+    fn is_possible(&self, local_move: LocalMove) -> bool {
+        self.roles(local_move)
             .iter()
             .all(|role| role.test >> self.values[usize::from(role.cell)] & 1 == 1)
     }
@@ -189,17 +189,17 @@ impl LocalBoard {
     /// Makes the move with an index, if it is possible and belongs to a side. Returns whether it
     /// does.
     pub fn play(&mut self, index: usize, side: u8) -> bool {
-        let played = self.moves[index];
-        if played.side != side || !self.is_possible(played) {
+        let local_move = self.moves[index];
+        if local_move.side != side || !self.is_possible(local_move) {
             return false;
         }
         self.saved.clear();
-        for at in played.begin..played.end {
+        for at in local_move.begin..local_move.end {
             let role = self.roles[at as usize];
             if role.write != KEEP {
                 let value = self.values[usize::from(role.cell)];
                 self.saved.push((role.cell, value));
-                self.values[usize::from(role.cell)] = self.written(played, role, value);
+                self.values[usize::from(role.cell)] = self.value_after(local_move, role, value);
             }
         }
         true
@@ -216,7 +216,7 @@ impl LocalBoard {
     ///
     /// # Errors
     /// [`ComponentError::Cycle`] if a move leads back to the same position.
-    pub fn split(&mut self, parts: &mut Parts) -> Result<(), ComponentError> {
+    pub fn split(&mut self, split: &mut Split) -> Result<(), ComponentError> {
         self.find_live_moves();
         self.parents.clear();
         self.parents.extend(0..self.cells.len() as u16);
@@ -224,27 +224,27 @@ impl LocalBoard {
             |reachable: &[u64], cell: u16| !reachable[usize::from(cell)].is_power_of_two();
         for at in 0..self.live.len() {
             let LocalMove { begin, end, .. } = self.moves[usize::from(self.live[at])];
-            let mut first = None;
+            let mut least_root = None;
             for role in begin..end {
                 let cell = self.roles[role as usize].cell;
                 if changes(&self.reachable, cell) {
                     let root = find_root(&mut self.parents, cell);
-                    match first {
-                        None => first = Some(root),
+                    match least_root {
+                        None => least_root = Some(root),
                         Some(other) if other < root => self.parents[usize::from(root)] = other,
                         Some(other) => {
                             self.parents[usize::from(other)] = root;
-                            first = Some(root);
+                            least_root = Some(root);
                         }
                     }
                 }
             }
             // A move that involves no cell that can change leads back to the same position.
-            if first.is_none() {
+            if least_root.is_none() {
                 return Err(ComponentError::Cycle);
             }
         }
-        parts.collect(self);
+        split.collect(self);
         Ok(())
     }
 
@@ -259,32 +259,32 @@ impl LocalBoard {
         self.live.clear();
         // Iterates to a fixed point. A move that maps every value to another must be applied again
         // whenever the value sets grow; a move that writes a constant needs to be applied once.
-        let has_each = self.moves.iter().any(|played| played.has_each);
+        let has_each = self.moves.iter().any(|local_move| local_move.has_each);
         let mut waiting = std::mem::take(&mut self.waiting);
         let mut is_first_pass = true;
         loop {
             let mut grown = false;
             let live_before = self.live.len();
             waiting.retain(|index| {
-                let played = self.moves[usize::from(*index)];
-                let roles = &self.roles[played.begin as usize..played.end as usize];
+                let local_move = self.moves[usize::from(*index)];
+                let roles = &self.roles[local_move.begin as usize..local_move.end as usize];
                 let may_hold =
                     |role: &LocalRole| self.reachable[usize::from(role.cell)] & role.test != 0;
                 if !roles.iter().all(may_hold) {
                     return true;
                 }
                 self.live.push(*index);
-                for at in played.begin..played.end {
-                    grown |= self.widen(played, at);
+                for at in local_move.begin..local_move.end {
+                    grown |= self.widen(local_move, at);
                 }
                 false
             });
             if has_each {
                 for at in 0..self.live.len() {
-                    let played = self.moves[usize::from(self.live[at])];
-                    if played.has_each {
-                        for role in played.begin..played.end {
-                            grown |= self.widen(played, role);
+                    let local_move = self.moves[usize::from(self.live[at])];
+                    if local_move.has_each {
+                        for role in local_move.begin..local_move.end {
+                            grown |= self.widen(local_move, role);
                         }
                     }
                 }
@@ -302,15 +302,15 @@ impl LocalBoard {
 
     /// Adds the values that a role of a move can write to the reachable values of its cell. Returns
     /// whether the set grew.
-    fn widen(&mut self, played: LocalMove, role_index: u32) -> bool {
+    fn widen(&mut self, local_move: LocalMove, role_index: u32) -> bool {
         let role = self.roles[role_index as usize];
         let cell = usize::from(role.cell);
         let old = self.reachable[cell];
         let new = match role.write {
             KEEP => return false,
-            EACH => {
+            MAP => {
                 let values = (0..64u8).filter(|value| old >> value & 1 == 1);
-                values.fold(0, |set, value| set | 1u64 << self.written(played, role, value))
+                values.fold(0, |set, value| set | 1u64 << self.value_after(local_move, role, value))
             }
             value => 1 << value,
         };
@@ -343,7 +343,7 @@ fn bits(bytes: &[u8]) -> impl Iterator<Item = u16> {
     })
 }
 
-impl Parts {
+impl Split {
     /// Lists the cells and the moves of each part of a board, from its union-find forest.
     fn collect(&mut self, board: &mut LocalBoard) {
         self.part_of_root.clear();
@@ -367,9 +367,9 @@ impl Parts {
                 self.move_ends.push(0);
                 self.cell_ends.push(0);
             }
-            let part = self.part_of_root[root];
-            self.move_ends[usize::from(part)] += 1;
-            waiting.push(part);
+            let part_index = self.part_of_root[root];
+            self.move_ends[usize::from(part_index)] += 1;
+            waiting.push(part_index);
         }
         self.moves.clear();
         self.moves.resize(live.len(), 0);
@@ -377,21 +377,21 @@ impl Parts {
         for end in &mut self.move_ends {
             (begin, *end) = (begin + *end, begin);
         }
-        for (index, part) in live.iter().zip(waiting.iter()) {
-            let end = &mut self.move_ends[usize::from(*part)];
+        for (index, part_index) in live.iter().zip(waiting.iter()) {
+            let end = &mut self.move_ends[usize::from(*part_index)];
             self.moves[*end as usize] = *index;
             *end += 1;
         }
         waiting.clear();
         for cell in 0..cells.len() as u16 {
-            let part = match reachable[usize::from(cell)].is_power_of_two() {
+            let part_index = match reachable[usize::from(cell)].is_power_of_two() {
                 true => u16::MAX,
                 false => self.part_of_root[usize::from(find_root(parents, cell))],
             };
-            if part != u16::MAX {
-                self.cell_ends[usize::from(part)] += 1;
+            if part_index != u16::MAX {
+                self.cell_ends[usize::from(part_index)] += 1;
             }
-            waiting.push(part);
+            waiting.push(part_index);
         }
         let mut begin = 0;
         for end in &mut self.cell_ends {
@@ -399,9 +399,9 @@ impl Parts {
         }
         self.cells.clear();
         self.cells.resize(begin as usize, 0);
-        for (cell, part) in (0..).zip(waiting.iter()) {
-            if *part != u16::MAX {
-                let end = &mut self.cell_ends[usize::from(*part)];
+        for (cell, part_index) in (0..).zip(waiting.iter()) {
+            if *part_index != u16::MAX {
+                let end = &mut self.cell_ends[usize::from(*part_index)];
                 self.cells[*end as usize] = cell;
                 *end += 1;
             }
@@ -414,20 +414,22 @@ impl Parts {
     }
 
     /// Returns the cells of a part, in ascending order.
-    pub fn cells(&self, part: usize) -> &[u16] {
-        range(&self.cells, &self.cell_ends, part)
+    pub fn cells(&self, part_index: usize) -> &[u16] {
+        range(&self.cells, &self.cell_ends, part_index)
     }
 
     /// Returns the indices of the moves of a part, in ascending order.
-    pub fn moves(&self, part: usize) -> &[u16] {
-        range(&self.moves, &self.move_ends, part)
+    pub fn moves(&self, part_index: usize) -> &[u16] {
+        range(&self.moves, &self.move_ends, part_index)
     }
 
     /// Returns the greatest number of moves of a part that one side has now.
-    pub fn option_bound(&self, part: usize, board: &LocalBoard) -> u32 {
+    pub fn option_bound(&self, part_index: usize, board: &LocalBoard) -> u32 {
         let possible = |side: u8| {
-            let moves = self.moves(part).iter().map(|index| board.moves[usize::from(*index)]);
-            moves.filter(|played| played.side == side && board.is_possible(*played)).count()
+            let moves = self.moves(part_index).iter().map(|index| board.moves[usize::from(*index)]);
+            moves
+                .filter(|local_move| local_move.side == side && board.is_possible(*local_move))
+                .count()
         };
         possible(0).max(possible(1)) as u32
     }
@@ -436,7 +438,7 @@ impl Parts {
     /// moves.
     pub fn placed_key(
         &mut self,
-        part: usize,
+        part_index: usize,
         board: &LocalBoard,
         cell_count: usize,
         move_count: usize,
@@ -444,7 +446,7 @@ impl Parts {
         let cell_bytes = cell_count.div_ceil(8);
         self.key.clear();
         self.key.resize(cell_bytes, 0);
-        let cells = range(&self.cells, &self.cell_ends, part);
+        let cells = range(&self.cells, &self.cell_ends, part_index);
         for cell in cells {
             let cell = usize::from(board.cells[usize::from(*cell)]);
             self.key[cell / 8] |= 1 << (cell % 8);
@@ -452,7 +454,7 @@ impl Parts {
         self.key.extend(cells.iter().map(|cell| board.values[usize::from(*cell)]));
         let begin = self.key.len();
         self.key.resize(begin + move_count.div_ceil(8), 0);
-        for index in range(&self.moves, &self.move_ends, part) {
+        for index in range(&self.moves, &self.move_ends, part_index) {
             let index = usize::from(board.moves[usize::from(*index)].index);
             self.key[begin + index / 8] |= 1 << (index % 8);
         }
@@ -466,7 +468,7 @@ impl Parts {
 }
 
 /// Returns the items of one part of a list.
-fn range<'a>(items: &'a [u16], ends: &[u32], part: usize) -> &'a [u16] {
-    let begin = if part == 0 { 0 } else { ends[part - 1] };
-    &items[begin as usize..ends[part] as usize]
+fn range<'a>(items: &'a [u16], ends: &[u32], part_index: usize) -> &'a [u16] {
+    let begin = if part_index == 0 { 0 } else { ends[part_index - 1] };
+    &items[begin as usize..ends[part_index] as usize]
 }

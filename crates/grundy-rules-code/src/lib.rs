@@ -55,8 +55,8 @@ fn decide(mut rules: GuardedCommands) -> Decision<Code> {
     let mut options = prover.options(&rules)?;
     let digits = Digits {
         splits: prover.split_marks(&mut options)?,
-        nothing: prover.takes(&options, 0)?,
-        one: prover.takes(&options, 1)?,
+        nothing: prover.take_set(&options, 0)?,
+        one: prover.take_set(&options, 1)?,
     };
     Code::parse(&prover.code_text(&digits)?).map_err(|_| Undecided)
 }

@@ -78,7 +78,7 @@ impl OptionProver {
         Ok(options)
     }
 
-    /// Adds the options to which `command` leads from a heap of size `heap`. There is a formula for
+    /// Adds the options of a heap of size `heap` after `command`. There is a formula for
     /// every set of heaps that can be empty.
     fn add_options(
         &mut self,
@@ -121,14 +121,15 @@ impl OptionProver {
 
     /// Returns the set of the numbers of tokens after which `heap_count` heaps can be left, 0 or 1.
     /// Proves that the size of the heap left makes no difference.
-    pub(super) fn takes(
+    pub(super) fn take_set(
         &mut self,
         options: &OptionFormulas,
         heap_count: usize,
     ) -> Decision<Automaton> {
-        let heaps = &self.heaps.clone()[..heap_count];
+        let all_heaps = self.heaps;
+        let heaps = &all_heaps[..heap_count];
         let any_size = Formula::and(heaps.iter().map(|heap| Formula::at_most(1, *heap)));
-        let (mut alternatives, mut takes_of_any_size) = (Vec::new(), Vec::new());
+        let (mut alternatives, mut formulas_of_any_size) = (Vec::new(), Vec::new());
         for ((_, take), formulas) in options.range((heap_count, None)..(heap_count + 1, None)) {
             let formula = Formula::or(formulas.iter().cloned());
             let Some(take) = take else {
@@ -137,17 +138,17 @@ impl OptionProver {
             };
             let is_take = Formula::equal(self.take, *take);
             if self.are_equivalent(&formula, &any_size)? {
-                takes_of_any_size.push(is_take);
+                formulas_of_any_size.push(is_take);
             } else {
                 alternatives.push(Formula::and([is_take, formula]));
             }
         }
-        alternatives.push(Formula::and([Formula::or(takes_of_any_size), any_size.clone()]));
+        alternatives.push(Formula::and([Formula::or(formulas_of_any_size), any_size.clone()]));
         let options = Formula::or(alternatives);
-        let takes = self.compile(&Formula::exists(heaps, options.clone()), &[self.take])?;
-        let is_take = Formula::Automaton(takes.clone(), vec![self.take]);
+        let take_set = self.compile(&Formula::exists(heaps, options.clone()), &[self.take])?;
+        let is_take = Formula::Automaton(take_set.clone(), vec![self.take]);
         let is_product = self.are_equivalent(&options, &Formula::and([is_take, any_size]))?;
-        is_product.then_some(takes).ok_or(Undecided)
+        is_product.then_some(take_set).ok_or(Undecided)
     }
 
     /// Returns the numbers of tokens after which two heaps can be left, each with the mark of its
@@ -159,12 +160,12 @@ impl OptionProver {
         let tracks = [self.take, self.heaps[0], self.heaps[1]];
         for formula in options.remove(&(2, None)).unwrap_or_default() {
             let splits = self.compile(&formula, &tracks)?;
-            let takes = self.engine.exists(&splits, &self.heaps)?;
-            let takes = self.engine.members(&takes, MAX_SPLIT_TAKES)?;
-            if takes.len() == MAX_SPLIT_TAKES {
+            let take_set = self.engine.exists(&splits, &self.heaps)?;
+            let take_numbers = self.engine.members(&take_set, MAX_SPLIT_TAKES)?;
+            if take_numbers.len() == MAX_SPLIT_TAKES {
                 return Err(Undecided);
             }
-            for take in takes {
+            for take in take_numbers {
                 let take = i64::try_from(&take[0]).map_err(|_| Undecided)?;
                 let is_split = Formula::Automaton(splits.clone(), tracks.to_vec());
                 let is_split = Formula::and([Formula::equal(self.take, take), is_split]);

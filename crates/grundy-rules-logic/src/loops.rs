@@ -200,14 +200,15 @@ impl<'a> Translator<'a> {
     fn short_range(&mut self, from: &Node, to: &Node) -> Option<(i64, i64)> {
         let machine = self.machine.as_ref();
         let max_length = machine.map_or(MAX_UNROLLED_CHOICES, |limits| limits.max_unrolled);
-        let first = self.fixed_value(from)?;
-        let last = match &to.kind {
+        let first_number = self.fixed_value(from)?;
+        let last_number = match &to.kind {
             Kind::Call(Builtin::Min, bounds) if self.machine.is_some() => {
                 bounds.iter().filter_map(|bound| self.fixed_value(bound)).min()?
             }
             _ => self.fixed_value(to)?,
         };
-        (last.saturating_sub(first) < max_length).then_some((first, last))
+        let length = last_number.saturating_sub(first_number);
+        (length < max_length).then_some((first_number, last_number))
     }
 
     /// Calls `body` for every choice of the player in the loops `binders` for which the condition

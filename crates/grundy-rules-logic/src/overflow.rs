@@ -59,11 +59,11 @@ impl Bounds {
     /// Narrows the intervals by the condition that the value of `sum` is at most 0.
     fn narrow_by_sum(&mut self, sum: &Linear) {
         for (variable, coefficient) in sum.terms() {
-            let others = sum.clone() - Linear::multiple(*variable, *coefficient);
-            if others.has_overflowed() {
+            let other_terms = sum.clone() - Linear::multiple(*variable, *coefficient);
+            if other_terms.has_overflowed() {
                 return;
             }
-            let max_product = self.range(&others).0.saturating_neg();
+            let max_product = self.range(&other_terms).0.saturating_neg();
             let quotient = max_product.div_euclid(i128::from(coefficient.unsigned_abs()));
             let (low, high) = self.interval(*variable);
             let narrowed = if *coefficient > 0 {

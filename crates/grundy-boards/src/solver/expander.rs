@@ -161,12 +161,12 @@ impl RegionTask<'_> {
         let RegionTask { regions, lists, new, overflow, is_done } = self;
         *is_done = true;
         // Consecutive positions often belong to the same tier.
-        let mut last = 0;
+        let mut latest_index = 0;
         let mut index_of = |regions: &[(u32, KeyRegion)], tier: u32| {
-            if regions[last].0 != tier {
-                last = regions.binary_search_by_key(&tier, |region| region.0).ok()?;
+            if regions[latest_index].0 != tier {
+                latest_index = regions.binary_search_by_key(&tier, |region| region.0).ok()?;
             }
-            Some(last)
+            Some(latest_index)
         };
         for list in lists {
             for batch in list.chunks(2 * BATCH) {

@@ -1,4 +1,4 @@
-//! Search for the Grundy values of positions that are sums of components, one component at a time.
+//! Search for the Grundy values of positions that are sums of components, component by component.
 //!
 //! The search never visits a sum: the Grundy value of a sum is the nim-sum of the values of its
 //! components (Sprague 1935, Grundy 1939; for the search, Lemoine and Viennot 2012, "Nimbers are
@@ -89,7 +89,7 @@ impl NimberSet {
     }
 }
 
-/// What is known about the Grundy value of a component.
+/// The results of the searches of one component.
 #[derive(Clone, Copy, Default)]
 struct ComponentState {
     /// The nimbers below 64 that are not the value of the component, one bit each.
@@ -125,7 +125,7 @@ struct ComponentFrame {
 
 /// The next step of the search, from the point of view of a component on the path.
 enum Step {
-    /// The value of the component is known.
+    /// The component has this value.
     Value(u32),
     /// The value of the component is not a target.
     NotTarget,
@@ -133,7 +133,7 @@ enum Step {
     Search(u32, NimberSet),
 }
 
-/// A search for Grundy values whose results are kept between queries.
+/// A search for Grundy values whose results are unpaired between queries.
 #[derive(Default)]
 pub struct NimberSearch {
     /// The states of the components, by their numbers.
@@ -148,7 +148,7 @@ impl NimberSearch {
         self.expanded
     }
 
-    /// Returns the value of a component if it is known.
+    /// Returns the value of a component, or `None` if no search has computed it.
     pub fn known_value(&self, component: u32) -> Option<Nimber> {
         self.states.get(component as usize)?.value().map(Nimber)
     }
@@ -197,7 +197,7 @@ impl NimberSearch {
         let mut sum = sum.to_vec();
         sum.sort_unstable();
         loop {
-            match UnknownSummands::of(&self.states, &sum) {
+            match UnknownSummands::classify(&self.states, &sum) {
                 UnknownSummands::None { value } => return Ok(value == nimber.0),
                 UnknownSummands::One { component, known } => {
                     let target = nimber.0 ^ known;
@@ -230,7 +230,7 @@ impl NimberSearch {
         }
     }
 
-    /// Searches a component until its value is known, or known not to be in `targets`.
+    /// Searches a component until its value is computed or proved not to be in `targets`.
     fn search<D: Decomposition>(
         &mut self,
         game: &mut D,
@@ -283,8 +283,8 @@ impl NimberSearch {
         }
     }
 
-    /// Puts a component on the search path. Returns `None` if its value is known, or known not to
-    /// be in `targets`.
+    /// Puts a component on the search path. Returns `None` if its value has been computed, or proved
+    /// not to be in `targets`.
     fn open<D: Decomposition>(
         &mut self,
         game: &mut D,
@@ -323,8 +323,8 @@ impl NimberSearch {
         let mut is_refuted = false;
         let result = game.for_each_option(component, Side::First, &mut |option| {
             options.push(option);
-            let last = options.sum(options.len() - 1);
-            if let UnknownSummands::None { value } = UnknownSummands::of(states, last) {
+            let last_sum = options.sum(options.len() - 1);
+            if let UnknownSummands::None { value } = UnknownSummands::classify(states, last_sum) {
                 insert(found, value);
                 is_refuted = targets.without(found).is_empty();
             }
@@ -363,13 +363,13 @@ impl NimberSearch {
         Ok(Some(frame))
     }
 
-    /// Evaluates the options of a component as far as values are known, and returns the next step.
+    /// Evaluates the options whose components have values, and returns the next step.
     fn step<D: Decomposition>(&mut self, game: &D, frame: &mut ComponentFrame) -> Step {
         self.extend_states(game);
         let states = &self.states;
         let ComponentFrame { targets, options, unresolved, found, .. } = frame;
         unresolved.retain(|index| {
-            match UnknownSummands::of(states, options.sum(*index as usize)) {
+            match UnknownSummands::classify(states, options.sum(*index as usize)) {
                 UnknownSummands::None { value } => {
                     insert(found, value);
                     false
@@ -385,20 +385,22 @@ impl NimberSearch {
         }
         // A single target is refuted by an option with this value, and lower values are needed to
         // confirm it. Of several targets, the least that no option has is decided first.
-        let wanted = match remaining.is_single() {
+        let child_targets = match remaining.is_single() {
             true => remaining.downward_closure().without(found),
             false => NimberSet::single(mex),
         };
         for index in unresolved.iter() {
-            match UnknownSummands::of(states, options.sum(*index as usize)) {
+            match UnknownSummands::classify(states, options.sum(*index as usize)) {
                 UnknownSummands::None { .. } => {}
                 UnknownSummands::One { component, known } => {
-                    let wanted =
-                        wanted.xor(known).and(NimberSet::up_to(game.option_bound(component)));
+                    let child_targets = child_targets
+                        .xor(known)
+                        .and(NimberSet::up_to(game.option_bound(component)));
                     let excluded = states[component as usize].excluded;
-                    let wanted = NimberSet { low: wanted.low & !excluded, ..wanted };
-                    if !wanted.is_empty() {
-                        return Step::Search(component, wanted);
+                    let child_targets =
+                        NimberSet { low: child_targets.low & !excluded, ..child_targets };
+                    if !child_targets.is_empty() {
+                        return Step::Search(component, child_targets);
                     }
                 }
                 UnknownSummands::Several => {
@@ -418,7 +420,7 @@ impl NimberSearch {
 
 /// The summands of a sum whose values are unknown, after pairs of equal ones are cancelled.
 enum UnknownSummands {
-    /// All values are known; the sum has this value.
+    /// All components have values; the sum has this value.
     None { value: u32 },
     /// The value of one component is unknown; the others have the sum `known`.
     One { component: u32, known: u32 },
@@ -428,15 +430,15 @@ enum UnknownSummands {
 
 impl UnknownSummands {
     /// Classifies a sum, whose components are in ascending order.
-    fn of(states: &[ComponentState], sum: &[u32]) -> UnknownSummands {
+    fn classify(states: &[ComponentState], sum: &[u32]) -> UnknownSummands {
         let (mut known, mut unknown) = (0, None);
-        let mut rest = sum;
-        while let [component, others @ ..] = rest {
-            rest = others;
+        let mut remaining = sum;
+        while let [component, others @ ..] = remaining {
+            remaining = others;
             // Components without a state were found after the states were extended.
             match states.get(*component as usize).and_then(|state| state.value()) {
                 Some(value) => known ^= value,
-                None if others.first() == Some(component) => rest = &others[1..],
+                None if others.first() == Some(component) => remaining = &others[1..],
                 None if unknown.is_some() => return UnknownSummands::Several,
                 None => unknown = Some(*component),
             }
@@ -451,15 +453,15 @@ impl UnknownSummands {
 /// Returns the components of a sum without pairs of equal ones, whose nim-sum is 0. The components
 /// are in ascending order.
 fn cancel_pairs<'a>(sum: impl Iterator<Item = &'a u32>) -> SmallVec<[u32; 8]> {
-    let mut kept: SmallVec<[u32; 8]> = SmallVec::new();
+    let mut unpaired: SmallVec<[u32; 8]> = SmallVec::new();
     for component in sum {
-        if kept.last() == Some(component) {
-            kept.pop();
+        if unpaired.last() == Some(component) {
+            unpaired.pop();
         } else {
-            kept.push(*component);
+            unpaired.push(*component);
         }
     }
-    kept
+    unpaired
 }
 
 /// Adds a nimber to a set of bits.

@@ -160,9 +160,9 @@ impl GameState {
     /// Fails as [`grundy`](GameState::grundy) does.
     pub fn outcome(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Outcome> {
         let components = self.game.components(position);
-        let played =
+        let memoised_play =
             self.results.borrow().lengths[ending_index(ending)].memoised(&components).cloned();
-        if let Some(play) = played {
+        if let Some(play) = memoised_play {
             return Ok(play.outcome);
         }
         // The values of components are far fewer than the sums of components.

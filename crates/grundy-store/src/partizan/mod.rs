@@ -36,7 +36,7 @@ pub struct PositionValues(ValueMethod);
 /// The method by which the positions of a game are evaluated. The payload is the evaluator.
 enum ValueMethod {
     /// The positions are boards that split into components.
-    Board(ComponentValues<BoardComponents>),
+    Board(Box<ComponentValues<BoardComponents>>),
     /// The rules enumerate the moves from each position.
     Listed(ComponentValues<ListedSums>),
     /// The positions are coloured graphs that split into biconnected blocks.
@@ -50,7 +50,7 @@ impl PositionValues {
         PositionValues(match rules.into() {
             SidedRules::Colours(game) => ValueMethod::Hackenbush(HackenbushValues::new(game)),
             SidedRules::File(rules) => match board_components(rules) {
-                Some(board) => ValueMethod::Board(ComponentValues::new(board)),
+                Some(board) => ValueMethod::Board(Box::new(ComponentValues::new(board))),
                 None => ValueMethod::Listed(ComponentValues::new(ListedSums::new(rules))),
             },
         })
