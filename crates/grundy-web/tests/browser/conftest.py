@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
@@ -22,7 +23,15 @@ OFF = [
     "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying",
     "OptimizationHints", "PaintHolding", "PreconnectToSearch", "ThirdPartyStoragePartitioning",
 ]
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", f"--disable-features={','.join(OFF)}"]
+# All pages of a browser context run in one process, since the start of a process takes longer than the load of a page.
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--renderer-process-limit=1",
+    f"--disable-features={','.join(OFF)}",
+]
+# The size of the window at the start of each test.
+WINDOW = {"width": 1000, "height": 800}
+# The size of a narrow screen.
+PHONE = {"width": 360, "height": 740}
 
 
 def some(all_of_them, step, always=lambda one: False):
@@ -80,44 +89,144 @@ def pytest_configure(config):
     config.addinivalue_line("markers", "refused: the server refuses some requests of the test, which the browser reports as errors")
 
 
-@pytest.fixture
-def context(browser, request):
-    """A new browser context. The test fails if the browser reports an error or a warning."""
-    visitor = browser.new_context(viewport={"width": 1000, "height": 800}, locale="en")
-    wrong = []
-    visitor.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
-    visitor.on("weberror", lambda error: wrong.append(str(error.error)))
-    yield visitor
-    visitor.close()
-    if request.node.get_closest_marker("refused"):
-        wrong = [one for one in wrong if "status of 4" not in one]
-    assert not wrong, wrong
+# Empties the storage of the tab before the first document after `SharedPage.leave`.
+EMPTY_STORAGE = """if (window.name === "new tab") {
+  window.name = "";
+  sessionStorage.clear();
+}"""
+
+
+class SharedPage:
+    """A page in a browser context of its own, which the tests use one after another. `restore` makes it like a new
+    page between two tests.
+
+    A new page for each test would take two to three times the computing time: it starts a process, which has no scripts in
+    its caches yet.
+    """
+
+    def __init__(self, browser, **settings):
+        self.browser, self.settings = browser, settings
+        self.start()
+
+    def start(self):
+        """Opens the page in a new browser context."""
+        self.context = self.browser.new_context(**self.settings)
+        self.context.add_init_script(EMPTY_STORAGE)
+        self.page = self.context.new_page()
+        # The errors and warnings that the browser has reported.
+        self.errors = []
+        self.context.on("console", self.add_error)
+        self.context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        # Whether the page still shows the document of the last test.
+        self.is_restored = False
+        self.page.on("framenavigated", self.remove_old_errors)
+
+    def add_error(self, message):
+        if message.type in ("error", "warning"):
+            self.errors.append(message.text)
+
+    def remove_old_errors(self, frame):
+        """Removes the errors of the last test when the page leaves its document."""
+        if self.is_restored and frame == self.page.main_frame:
+            self.is_restored = False
+            self.errors.clear()
+
+    def leave(self):
+        """Ends the requests of the document. The next document has an empty storage, as in a new tab."""
+        until(self.page, "() => { window.stop(); window.name = 'new tab'; return true; }")
+
+    def restore(self):
+        """Restores everything that a test may have changed: further pages, routes, the document with its storage and its
+        errors, cookies, the window, the preferences of the user, and the mouse."""
+        for other in self.context.pages:
+            if other != self.page:
+                other.close()
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.leave()
+        self.is_restored = True
+        self.context.clear_cookies()
+        if self.page.viewport_size != self.settings["viewport"]:
+            self.page.set_viewport_size(self.settings["viewport"])
+        self.page.emulate_media(media="null", color_scheme="light", reduced_motion="no-preference")
+        self.page.mouse.move(0, 0)
+
+    @contextmanager
+    def lend(self, test):
+        """Lends the page to a test inside a `with` statement. The test fails if the browser reports an error or a
+        warning."""
+        try:
+            yield self.page
+        finally:
+            errors = list(self.errors)
+            try:
+                self.restore()
+            except Error:
+                # The page has crashed, or the test has closed it.
+                self.context.close()
+                self.start()
+        if test.get_closest_marker("refused"):
+            errors = [error for error in errors if "status of 4" not in error]
+        assert not errors, errors
+
+
+@pytest.fixture(scope="session")
+def shared_page(browser):
+    return SharedPage(browser, viewport=WINDOW, locale="en")
 
 
 @pytest.fixture
-def play(context, server):
+def page(shared_page, request):
+    """The page that the tests share, like a new one. See `SharedPage`."""
+    with shared_page.lend(request.node) as page:
+        yield page
+
+
+@pytest.fixture
+def context(page):
+    """The browser context of the shared page, for tests that need further pages. They are closed after the test."""
+    return page.context
+
+
+@pytest.fixture
+def play(opened):
     """Returns a function that opens the page Play for a question."""
 
-    def opened(question, **more):
-        page = context.new_page()
+    def opened_question(question, **more):
         query = "&".join(f"{name}={value}" for name, value in more.items())
-        page.goto(f"{server}/play?q={quote(question)}&{query}")
+        page = opened(f"/play?q={quote(question)}&{query}")
         settled(page)
         return page
 
-    return opened
+    return opened_question
 
 
 @pytest.fixture
-def opened(context, server):
-    """Returns a function that opens the page at a path, in a language."""
+def opened(shared_page, page, server):
+    """Returns a function that opens the page at a path, in a language. Each call uses the same tab: it leaves the
+    page that the last call opened."""
 
     def at(path, lang=None):
-        page = context.new_page()
+        shared_page.leave()
         page.goto(f"{server}{path}" + (f"{'&' if '?' in path else '?'}lang={lang}" if lang else ""))
         return page
 
     return at
+
+
+def store_rules(page, server, rules):
+    """Stores rules in the tab, as if the user had typed them on the last page."""
+    page.goto(f"{server}/assets/icon.svg")
+    page.evaluate("rules => sessionStorage.setItem('my.game', rules)", rules)
+
+
+@contextmanager
+def listen(page, event, handler):
+    """Calls `handler` for each event of a page inside a `with` statement."""
+    page.on(event, handler)
+    try:
+        yield
+    finally:
+        page.remove_listener(event, handler)
 
 
 def settled(page):
@@ -130,45 +239,77 @@ def known(page):
     page.wait_for_selector("#table[aria-busy=false]:not([data-looking])", timeout=20_000)
 
 
-class Quiet:
-    """Waits until a page has no open requests. Must be created before the page is opened."""
+@contextmanager
+def until_quiet(page, still=0.15, timeout=30):
+    """Waits at the end of a `with` statement, which opens a page, until the page has had no open request for `still` seconds.
+    Fails after `timeout` seconds."""
+    requests, last = set(), time.monotonic()
 
-    def __init__(self, page):
-        self.page, self.open, self.last = page, set(), time.monotonic()
-        page.on("request", self.began)
-        page.on("requestfinished", self.ended)
-        page.on("requestfailed", self.ended)
+    def began(request):
+        nonlocal last
+        requests.add(request)
+        last = time.monotonic()
 
-    def began(self, request):
-        self.open.add(request)
-        self.last = time.monotonic()
+    def ended(request):
+        nonlocal last
+        requests.discard(request)
+        last = time.monotonic()
 
-    def ended(self, request):
-        self.open.discard(request)
-        self.last = time.monotonic()
-
-    def wait(self, still=0.15, timeout=30):
-        """Waits until the page has had no open request for `still` seconds; fails after `timeout` seconds."""
+    with listen(page, "request", began), listen(page, "requestfinished", ended), listen(page, "requestfailed", ended):
+        yield
         end = time.monotonic() + timeout
-        self.page.wait_for_load_state("load")
-        while self.open or time.monotonic() - self.last < still:
-            assert time.monotonic() < end, [request.url for request in self.open]
-            self.page.wait_for_timeout(20)
+        page.wait_for_load_state("load")
+        while requests or time.monotonic() - last < still:
+            assert time.monotonic() < end, [request.url for request in requests]
+            page.wait_for_timeout(20)
+
+
+# Returns the layout shifts of a page since it began to load: the value of each one, and the moved elements.
+LAYOUT_SHIFTS = """async () => {
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
+  // Waits until the page is painted with its last changes.
+  while (!performance.getEntriesByName("first-contentful-paint").length) await pause(20);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const shifts = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift", buffered: true });
+  // The observer receives the shifts of the past in a later task.
+  await pause(50);
+  observer.disconnect();
+  const describe = ({ node, previousRect, currentRect }) =>
+    `${node?.nodeName ?? "?"}#${node?.id ?? ""}.${node?.className ?? ""} ${previousRect.y} -> ${currentRect.y}`;
+  return shifts.filter((one) => !one.hadRecentInput).map((one) => [one.value, one.sources.map(describe)]);
+}"""
+
+
+def layout_shifts(page):
+    return page.evaluate(LAYOUT_SHIFTS)
+
+
+# Waits in the page until a condition is true. Returns whether it became true in `timeout` milliseconds.
+UNTIL = """async (timeout) => {
+  const end = performance.now() + timeout;
+  while (!(CONDITION)) {
+    if (performance.now() > end) return false;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return true;
+}"""
 
 
 def until(page, what, timeout=20):
     """Waits until a JavaScript expression is true. The Content Security Policy of the page forbids
     `wait_for_function`."""
+    script = UNTIL.replace("CONDITION", f"({what})()" if what.startswith("() =>") else what)
     end = time.monotonic() + timeout
-    while not holds(page, what):
+    while not holds(page, script, 1000 * (end - time.monotonic())):
         assert time.monotonic() < end, what
-        page.wait_for_timeout(30)
 
 
-def holds(page, what):
-    """Returns whether a JavaScript expression is true; false while the browser navigates to another page."""
+def holds(page, script, timeout):
+    """Runs a script that waits; returns false if the browser navigates to another page meanwhile."""
     try:
-        return page.evaluate(what)
+        return page.evaluate(script, timeout)
     except Error as error:
         if "context was destroyed" in str(error):
             return False

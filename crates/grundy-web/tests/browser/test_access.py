@@ -5,15 +5,15 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import Quiet, settled
+from conftest import WINDOW, settled, until_quiet
 
 RULES = {"resultTypes": ["violations"], "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
 BROKEN = 'game "x" "y"\nposition n, m\nmove take "t" (k in 1..z) -> [n - k]\n'
 
 
 def plays(question, then=None):
-    def visit(page, server, more):
-        page.goto(f"{server}/play?q={quote(question)}&{more}")
+    def visit(opened, lang):
+        page = opened(f"/play?q={quote(question)}", lang)
         settled(page)
         page.check("#results")
         if then:
@@ -36,27 +36,25 @@ def chosen(page):
 
 
 def plain(path):
-    def visit(page, server, more):
-        quiet = Quiet(page)
-        page.goto(f"{server}{path}{'&' if '?' in path else '?'}{more}")
-        quiet.wait()
+    def visit(opened, lang):
+        opened(path, lang)
 
     return visit
 
 
-def refused(page, server, more):
-    page.goto(f"{server}/play?q=nim%2010^30&{more}")
+def refused(opened, lang):
+    page = opened("/play?q=nim%2010^30", lang)
     page.wait_for_selector("#table .note:not(:empty)")
 
 
-def lab_with_errors(page, server, more):
-    page.goto(f"{server}/lab?{more}")
+def lab_with_errors(opened, lang):
+    page = opened("/lab", lang)
     page.fill("#rules", BROKEN)
     page.wait_for_selector("#rule-messages li.error")
 
 
-def lab_with_results(page, server, more):
-    page.goto(f"{server}/lab?example=take-134&{more}")
+def lab_with_results(opened, lang):
+    page = opened("/lab?example=take-134", lang)
     page.wait_for_selector("#plot img")
     page.fill("#claim", "P when n mod 5 == 0")
     page.click("#guess-form button")
@@ -105,11 +103,14 @@ def violations(page):
     return page.evaluate("async (rules) => (await axe.run(rules)).violations", RULES)
 
 
+@pytest.mark.refused
 @pytest.mark.parametrize("name", PAGES)
-def test_pages_have_no_accessibility_violations(browser, server, name):
+def test_pages_have_no_accessibility_violations(page, opened, name):
     for lang, looks in LOOKS.items():
-        page = browser.new_page(viewport={"width": 1000, "height": 800}, reduced_motion="reduce")
-        PAGES[name](page, server, f"lang={lang}")
+        page.set_viewport_size(WINDOW)
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        with until_quiet(page):
+            PAGES[name](opened, lang)
         for width, scheme in looks:
             page.set_viewport_size({"width": width, "height": 800})
             page.emulate_media(color_scheme=scheme)
@@ -121,24 +122,20 @@ def test_pages_have_no_accessibility_violations(browser, server, name):
         page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
         page.wait_for_timeout(50)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
-        page.close()
 
 
-def test_axe_finds_a_missing_label(browser, server):
-    page = browser.new_page()
-    page.goto(f"{server}/lab")
+def test_axe_finds_a_missing_label(opened):
+    page = opened("/lab")
     page.evaluate("document.querySelector('label[for=claim]').remove()")
     found = violations(page)
     assert "label" in [one["id"] for one in found]
-    page.close()
 
 
 @pytest.mark.parametrize("path", ["/", "/games/nim", "/play?q=nim%203%204%205", "/see", "/lab"])
-def test_reduced_motion_disables_animations(browser, server, path):
-    page = browser.new_page(reduced_motion="reduce")
-    quiet = Quiet(page)
-    page.goto(server + path)
-    quiet.wait()
+def test_reduced_motion_disables_animations(page, server, path):
+    page.emulate_media(reduced_motion="reduce")
+    with until_quiet(page):
+        page.goto(server + path)
     moving = page.evaluate("""() => {
       const all = [...document.querySelectorAll("*")].filter((one) => {
         const style = getComputedStyle(one);
@@ -148,4 +145,3 @@ def test_reduced_motion_disables_animations(browser, server, path):
       return [...all.map((one) => one.outerHTML.slice(0, 100)), ...document.getAnimations().map(String)];
     }""")
     assert not moving, moving
-    page.close()

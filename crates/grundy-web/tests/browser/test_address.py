@@ -79,12 +79,12 @@ def test_visiting_the_glossary_and_going_back_keeps_the_game(play):
     assert seen(page) == before
 
 
-def test_a_shared_link_has_the_moves_and_the_players(play, browser):
+def test_a_shared_link_has_the_moves_and_the_players(play, context):
     page = play(NIM)
     page.select_option("#opponent", "person")
     settled(page)
     played(page, 3)
-    other = browser.new_page(locale="en")
+    other = context.new_page()
     other.goto(page.input_value("#link"))
     other.wait_for_selector(".ply >> nth=3")
     settled(other)
@@ -93,7 +93,6 @@ def test_a_shared_link_has_the_moves_and_the_players(play, browser):
     other.click(".tongue")
     other.wait_for_selector("html[lang=zh-Hans]")
     other.wait_for_selector(".ply >> nth=3")
-    other.close()
 
 
 def test_the_address_contains_the_viewed_position(play):
@@ -107,8 +106,7 @@ def test_the_address_contains_the_viewed_position(play):
     assert page.locator(".ply[aria-current=step]").inner_text().endswith("0")
 
 
-def test_an_illegal_move_in_the_address_is_reported(context, server):
-    page = context.new_page()
+def test_an_illegal_move_in_the_address_is_reported(page, server):
     page.goto(f"{server}/play?q={quote(NIM)}&with=person&moves=take-9-9-9-9.what")
     settled(page)
     assert "Move 1 is not a legal move" in page.inner_text(".note") and plies(page) == 1
@@ -116,8 +114,7 @@ def test_an_illegal_move_in_the_address_is_reported(context, server):
 
 
 @pytest.mark.parametrize("name", ["chomp", "nim", "kayles", "%7B1,3,4%7D"])
-def test_a_game_without_a_position_begins_from_its_example(context, server, name):
-    page = context.new_page()
+def test_a_game_without_a_position_begins_from_its_example(page, server, name):
     page.goto(f"{server}/play?q={name}")
     settled(page)
     assert "To move: you" in page.inner_text("#table .status") and moves(page).count() > 0
@@ -164,8 +161,7 @@ def test_a_restarted_server_continues_the_game(browser):
 
 
 @pytest.mark.refused
-def test_a_failed_reply_can_be_retried(context, server):
-    page = context.new_page()
+def test_a_failed_reply_can_be_retried(page, server):
     page.goto(f"{server}/play?q={quote(NIM)}")
     settled(page)
     page.route("**/api/v1/reply*", lambda route: route.fulfill(status=422, json={"error": {"kind": "bad_input", "message": "too much"}}))

@@ -1,7 +1,14 @@
 """Drawn boards: which pieces are drawn, and which moves a click makes."""
 
 import pytest
-from conftest import settled
+from conftest import settled, store_rules
+
+RULES = """# One or two are taken.
+# Whoever takes the last wins.
+game "Mine" "我的"
+position n = 5
+move take (k in 1..2) when k <= n -> [n - k]
+"""
 
 
 def click(page, key):
@@ -89,8 +96,9 @@ def test_arrows_move_on_a_board_and_enter_selects(play):
 
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_boards_fit_the_screen_and_use_the_colour_scheme(browser, server, width, scheme):
-    page = browser.new_page(viewport={"width": width, "height": 740}, color_scheme=scheme, locale="en")
+def test_boards_fit_the_screen_and_use_the_colour_scheme(page, server, width, scheme):
+    page.set_viewport_size({"width": width, "height": 740})
+    page.emulate_media(color_scheme=scheme)
     for game in ["dodgem", "picaria", "toads-and-frogs", "three-mens-morris"]:
         page.goto(f"{server}/play?q=examples/{game}.game")
         page.wait_for_selector(".drawn-board")
@@ -101,7 +109,6 @@ def test_boards_fit_the_screen_and_use_the_colour_scheme(browser, server, width,
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     light = page.evaluate("getComputedStyle(document.querySelector('.drawn-board .pt')).fill")
     assert light == {"light": "rgb(239, 230, 208)", "dark": "rgb(43, 40, 34)"}[scheme]
-    page.close()
 
 
 def test_pieces_do_not_overlap_cell_numbers(play):
@@ -124,7 +131,7 @@ def test_a_ply_of_heaps_is_labelled_by_its_position(play):
 
 @pytest.mark.parametrize("game, first", [
     ("dobutsu-shogi", "黄长颈鹿"), ("hare-and-hounds", "黑猎犬"), ("connect-four", "空"), ("tic-tac-toe", "空"), ("kalah", "颗种子"),
-    ("chopsticks", "根手指"), ("quixo", "灰方块"), ("graph-walk", "红棋子"), ("tug-of-war", "红棋子"), ("l-game", "硬币"),
+    ("chopsticks", "根手指"), ("quixo", "灰方块"), ("graph-walk", "红棋子"), ("tug-of-war", "红棋子"), ("examples/l-game.game", "硬币"),
 ])
 def test_pieces_are_labelled_in_the_language_of_the_page(play, game, first):
     page = play(game, lang="zh")
@@ -134,8 +141,7 @@ def test_pieces_are_labelled_in_the_language_of_the_page(play, game, first):
     assert not [one for one in said if any(letter.isascii() and letter.isalpha() for letter in one)], said
 
 
-def test_a_game_of_the_catalogue_is_played_on_the_board_of_its_file(context, server):
-    page = context.new_page()
+def test_a_game_of_the_catalogue_is_played_on_the_board_of_its_file(page, server):
     page.goto(f"{server}/games/treblecross")
     page.click("text=Play it on its board")
     settled(page)
@@ -146,10 +152,8 @@ def test_a_game_of_the_catalogue_is_played_on_the_board_of_its_file(context, ser
 
 
 @pytest.mark.parametrize("lang, name", [("en", "Mine"), ("zh", "我的")])
-def test_a_user_defined_game_has_its_own_name(context, server, lang, name):
-    rules = '# One or two are taken.\\n# Whoever takes the last wins.\\ngame "Mine" "我的"\\nposition n = 5\\nmove take (k in 1..2) when k <= n -> [n - k]\\n'
-    context.add_init_script(f"if (location.protocol === 'http:') sessionStorage.setItem('my.game', '{rules}')")
-    page = context.new_page()
+def test_a_user_defined_game_has_its_own_name(page, server, lang, name):
+    store_rules(page, server, RULES)
     page.goto(f"{server}/play?q=my.game&lang={lang}")
     settled(page)
     assert page.inner_text(".about h1") == name
@@ -157,8 +161,7 @@ def test_a_user_defined_game_has_its_own_name(context, server, lang, name):
 
 
 @pytest.mark.parametrize("game", ["wythoff", "green-hackenbush-tree", "undirected-vertex-geography"])
-def test_the_graph_of_a_game_without_a_position_begins_from_its_example(context, server, game):
-    page = context.new_page()
+def test_the_graph_of_a_game_without_a_position_begins_from_its_example(page, server, game):
     page.goto(f"{server}/see?q={game}")
     page.wait_for_selector("#graph canvas, #graph svg", timeout=20_000)
     assert page.input_value("#graph-q").startswith(f"{game} ")

@@ -5,7 +5,7 @@ import re
 from urllib.parse import quote
 
 import pytest
-from conftest import until
+from conftest import PHONE, until
 from PIL import Image
 
 # A game without a known law. Up to n = 35 the Grundy value is n mod 3.
@@ -163,6 +163,7 @@ def test_printed_pages_have_the_position_and_all_texts(opened):
     # Printed pages have the colours of the light scheme, even if the screen is dark.
     assert page.evaluate("getComputedStyle(document.querySelector('.verdict')).color") == "rgb(20, 99, 47)"
     assert page.evaluate("getComputedStyle(document.querySelector('.stone')).printColorAdjust") == "exact"
+    page.emulate_media(media="screen", color_scheme="light")
     page = opened("/practice?q=wythoff 5 7")
     page.wait_for_selector("#show-me")
     page.emulate_media(media="print")
@@ -198,5 +199,5 @@ def test_paths_are_not_broken_in_the_table_of_the_api(opened):
     lines = page.locator("td:first-child code").evaluate_all("""all => all.filter((one) => one.textContent.startsWith("POST /"))
       .map((one) => one.getClientRects().length)""")
     assert len(lines) > 20 and max(lines) <= 2, lines
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

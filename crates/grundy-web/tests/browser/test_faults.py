@@ -6,7 +6,7 @@ from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
-from conftest import until
+from conftest import PHONE, until
 
 
 def test_a_link_to_a_graph_scrolls_there_despite_late_pictures(opened):
@@ -200,7 +200,7 @@ def test_the_example_claim_is_not_shown_for_other_games(opened):
 
 def test_parameter_names_are_not_broken_on_a_phone(opened):
     page = opened("/games/hackenbush", "zh")
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size(PHONE)
     tall = page.locator(".params th code").evaluate_all("all => all.map((one) => one.getClientRects().length)")
     assert tall == [1, 1], tall
 

@@ -15,8 +15,7 @@ RULES = 'game "Mine" "我的"\nposition n\nmove take "take {k}" "取 {k}" (k in 
 
 
 @pytest.fixture
-def door(context, server):
-    page = context.new_page()
+def door(page, server):
     page.goto(server)
     return page
 
@@ -104,8 +103,7 @@ def test_kinds_of_takes_lead_to_their_game(door, line, takes):
 
 @pytest.mark.refused
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_a_rule_file_has_a_page(context, server, lang):
-    page = context.new_page()
+def test_a_rule_file_has_a_page(page, server, lang):
     page.goto(f"{server}/games/tic-tac-toe?lang={lang}")
     answered(page)
     assert page.inner_text("h1") == {"en": "Tic-tac-toe", "zh": "井字棋"}[lang]
@@ -156,8 +154,7 @@ def test_names_of_rule_files_are_accepted_for_tables_and_laws(server):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_footer_links_lead_to_rendered_documents(context, server, lang):
-    page = context.new_page()
+def test_footer_links_lead_to_rendered_documents(page, server, lang):
     page.goto(f"{server}/?lang={lang}")
     links = page.locator(".foot a").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
     assert "/api/v1/openapi.json" in links and "/words" in links

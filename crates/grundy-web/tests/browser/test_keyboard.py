@@ -27,16 +27,6 @@ SEEN = """() => {
 }"""
 
 
-@pytest.fixture
-def visit(context, server):
-    def opened(path):
-        page = context.new_page()
-        page.goto(server + path)
-        return page
-
-    return opened
-
-
 def press(page, *keys):
     for key in keys:
         page.keyboard.press(key)
@@ -67,16 +57,16 @@ def over(page):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_first_tab_skips_the_page_header(visit, path):
-    page = visit(path)
+def test_the_first_tab_skips_the_page_header(opened, path):
+    page = opened(path)
     press(page, "Tab")
     assert focused(page, "className") == "skip" and not page.evaluate(SEEN)
     press(page, "Enter", "Tab")
     assert page.evaluate("document.querySelector('main').contains(document.activeElement)")
 
 
-def test_a_game_is_found_and_won_by_keyboard(visit):
-    page = visit("/")
+def test_a_game_is_found_and_won_by_keyboard(opened):
+    page = opened("/")
     tab_to(page, "#search")
     page.keyboard.type("bouton")
     page.wait_for_url("**search=bouton**")
@@ -115,8 +105,8 @@ def test_a_game_is_found_and_won_by_keyboard(visit):
 
 
 @pytest.mark.parametrize("question", ["kayles 7", "wythoff 3 4", "coin-ruler HTH", "green-hackenbush-graph {g-a,a-b,b-c,c-g}"])
-def test_the_list_of_moves_and_the_buttons_keep_the_focus(visit, question):
-    page = visit(f"/play?q={question}")
+def test_the_list_of_moves_and_the_buttons_keep_the_focus(opened, question):
+    page = opened(f"/play?q={question}")
     settled(page)
     tab_to(page, "[data-do=hint]")
     press(page, "Enter")
@@ -139,8 +129,8 @@ def test_the_list_of_moves_and_the_buttons_keep_the_focus(visit, question):
     assert focused(page, "className").startswith("ply")
 
 
-def test_a_choice_is_made_and_cancelled(visit):
-    page = visit("/play?q=wythoff 5 7")
+def test_a_choice_is_made_and_cancelled(opened):
+    page = opened("/play?q=wythoff 5 7")
     settled(page)
     tab_to(page, ".views .thing")
     press(page, "ArrowRight", "Enter")
@@ -156,8 +146,8 @@ def test_a_choice_is_made_and_cancelled(visit):
     assert page.locator(".ply").count() == 3 and not page.evaluate(SEEN), page.evaluate(SEEN)
 
 
-def test_arrow_keys_move_on_the_heat_map(visit):
-    page = visit("/see?game=wythoff")
+def test_arrow_keys_move_on_the_heat_map(opened):
+    page = opened("/see?game=wythoff")
     tab_to(page, "#map")
     told = set()
     for key in ["ArrowRight", "ArrowRight", "ArrowUp", "ArrowRight"]:
@@ -169,8 +159,8 @@ def test_arrow_keys_move_on_the_heat_map(visit):
     tab_to(page, "button")
 
 
-def test_the_lab_is_used_from_an_error_to_a_law(visit):
-    page = visit("/lab")
+def test_the_lab_is_used_from_an_error_to_a_law(opened):
+    page = opened("/lab")
     page.wait_for_selector("#table table")
     tab_to(page, "#rules")
     press(page, "ControlOrMeta+a")
@@ -200,8 +190,8 @@ def test_the_lab_is_used_from_an_error_to_a_law(visit):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_switching_the_language_keeps_the_page(visit, server, path):
-    page = visit(path)
+def test_switching_the_language_keeps_the_page(opened, server, path):
+    page = opened(path)
     before = page.inner_text("h1")
     assert focused(page, "ownerDocument.documentElement.lang") == "en"
     tab_to(page, ".tongue")
@@ -224,8 +214,8 @@ def test_switching_the_language_keeps_the_page(visit, server, path):
     assert page.inner_text("h1") == before
 
 
-def test_switching_the_language_continues_the_game(visit):
-    page = visit("/play?q=nim 3 4 5&misere=1")
+def test_switching_the_language_continues_the_game(opened):
+    page = opened("/play?q=nim 3 4 5&misere=1")
     settled(page)
     tab_to(page, ".moves .move")
     for _ in range(2):
@@ -270,8 +260,8 @@ SAID = """() => {
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/play?q=nim%203%204%205", "/play?q=coin-ruler%20HTH", "/play?q=chomp%203x4"])
-def test_chinese_pages_contain_no_english(visit, path):
-    page = visit(path + ("&" if "?" in path else "?") + "lang=zh")
+def test_chinese_pages_contain_no_english(opened, path):
+    page = opened(path + ("&" if "?" in path else "?") + "lang=zh")
     page.wait_for_load_state("networkidle")
     said = page.evaluate(SAID)
     assert len(said) > 5

@@ -8,7 +8,7 @@ import subprocess
 import time
 
 import pytest
-from conftest import ROOT, until
+from conftest import PHONE, ROOT, listen, until
 
 # A pause in typing, in seconds, that is certainly shorter than the pause after which the page proves the claims.
 REST = 0.4
@@ -45,14 +45,13 @@ def kayles(to):
 
 
 @pytest.fixture
-def lab(context, server):
-    def opened(query=""):
-        page = context.new_page()
-        page.goto(f"{server}/lab{query}")
+def lab(opened):
+    def opened_lab(query=""):
+        page = opened(f"/lab{query}")
         page.wait_for_selector("#table table")
         return page
 
-    return opened
+    return opened_lab
 
 
 def shown(page):
@@ -349,7 +348,7 @@ def test_table_and_picture_are_beside_or_below_the_editor(lab):
     assert box(".numbers")["x"] > box(".editor")["x"] + box(".editor")["width"] - 1
     assert abs(box(".numbers")["y"] - box(".rules")["y"]) < 2
     assert "mono" in page.eval_on_selector("#rules", "rules => getComputedStyle(rules).fontFamily")
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size(PHONE)
     assert box(".numbers")["y"] > box(".editor")["y"] + box(".editor")["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
@@ -490,23 +489,23 @@ def test_claims_are_proved_while_typing(lab):
     assert len(told) == 2 and "Proved" in told[0] and "False" in told[1] and "false at 2" in told[1]
     # The verdicts about the old rules disappear after the change. Without claims, the page sends no request.
     asked = []
-    page.on("request", lambda request: "/prove" in request.url and asked.append(request))
-    write(page, MENDED)
-    until(page, "document.querySelectorAll('#claims li').length === 0")
-    page.wait_for_timeout(1500)
-    assert not asked
-    # Continuous typing causes a single request. A busy machine may type too slowly; then the test types again.
-    for _ in range(6):
-        asked.clear()
-        slowest = 0
-        for more in range(3):
-            began = time.monotonic()
-            write(page, MENDED + f"claim P when n mod {more + 2} == 0\n")
-            page.wait_for_timeout(100)
-            slowest = max(slowest, time.monotonic() - began)
+    with listen(page, "request", lambda request: "/prove" in request.url and asked.append(request)):
+        write(page, MENDED)
+        until(page, "document.querySelectorAll('#claims li').length === 0")
         page.wait_for_timeout(1500)
-        if slowest < REST:
-            break
+        assert not asked
+        # Continuous typing causes a single request. A busy machine may type too slowly; then the test types again.
+        for _ in range(6):
+            asked.clear()
+            slowest = 0
+            for more in range(3):
+                began = time.monotonic()
+                write(page, MENDED + f"claim P when n mod {more + 2} == 0\n")
+                page.wait_for_timeout(100)
+                slowest = max(slowest, time.monotonic() - began)
+            page.wait_for_timeout(1500)
+            if slowest < REST:
+                break
     assert slowest < REST and len(asked) == 1
     page.wait_for_selector("#claims li:has-text('Proved')")
     assert json.loads(asked[0].post_data)["seconds"] == 2
@@ -516,8 +515,7 @@ def test_claims_are_proved_while_typing(lab):
 
 # The server refuses a table up to a number, since the positions of a board have no size.
 @pytest.mark.refused
-def test_a_board_game_has_counts_in_place_of_a_table(context, server):
-    page = context.new_page()
+def test_a_board_game_has_counts_in_place_of_a_table(page, server):
     page.goto(f"{server}/lab?example=tic-tac-toe")
     until(page, "document.querySelector('#table').textContent.includes('5478')")
     told = page.inner_text("#table")

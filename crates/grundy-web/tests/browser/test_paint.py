@@ -1,10 +1,13 @@
 """Loading of pages: the first content appears quickly, and visible content does not move."""
 
+import json
 import os
 import statistics
+import subprocess
+from urllib.parse import quote
 
 import pytest
-from conftest import EVERYTHING, Quiet, some, until
+from conftest import EVERYTHING, PROGRAM, layout_shifts, some, until, until_quiet
 
 # The maximum time in milliseconds until the first content of a page appears, on a machine without other work.
 FIRST_PAINT = float(os.environ.get("GRUNDY_PAINT_MS", "200"))
@@ -19,78 +22,41 @@ PAGES = [
 
 PAINTED = "performance.getEntriesByName('first-contentful-paint')"
 
-MOVED = """() => {
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) {
-      if (one.hadRecentInput) continue;
-      const who = one.sources.map((source) => `${source.node?.nodeName ?? "?"}#${source.node?.id ?? ""}.${source.node?.className ?? ""} ${JSON.stringify(source.previousRect.toJSON().y)} -> ${JSON.stringify(source.currentRect.toJSON().y)}`);
-      window.shifts.push([one.value, who]);
-    }
-  }).observe({ type: "layout-shift", buffered: true });
-}"""
-
-
-# The number of pages that are loaded at the same time.
-TOGETHER = 6
-
-
-def moved(browser, server, paths, size):
-    """Returns for each page its total layout shift while it loads, and the moved elements. Several pages load
-    at the same time."""
-    told = []
-    for at in range(0, len(paths), TOGETHER):
-        coming = []
-        for path in paths[at : at + TOGETHER]:
-            page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-            page.add_init_script(f"({MOVED})()")
-            quiet = Quiet(page)
-            page.goto(f"{server}{path}", wait_until="commit")
-            coming.append((page, quiet))
-        for _, quiet in coming:
-            quiet.wait()
-        # Waits until the last changes are laid out and painted.
-        coming[-1][0].wait_for_timeout(100)
-        for page, _ in coming:
-            shifts = page.evaluate("window.shifts")
-            told.append((sum(value for value, _ in shifts), shifts))
-            page.close()
-    return told
-
-
-@pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
-def test_pages_load_without_layout_shift(browser, server, size):
-    told = moved(browser, server, PAGES, size)
-    for path, (shift, _) in zip(PAGES, told, strict=True):
-        print(f"{path} {size[0]}: {shift:.4f}")
-    assert not [(path, one) for path, one in zip(PAGES, told, strict=True) if one[0] > SHIFT]
-
-
-def test_layout_shifts_are_measured(browser, server):
-    page = browser.new_page(viewport={"width": 1000, "height": 800})
-    page.add_init_script(f"({MOVED})()")
-    page.goto(f"{server}/words")
-    page.wait_for_timeout(200)
-    page.evaluate("document.getElementById('main').style.paddingTop = '300px'")
-    page.wait_for_timeout(200)
-    assert sum(value for value, _ in page.evaluate("window.shifts")) > SHIFT
-    page.close()
-
-
-@pytest.mark.parametrize("size", [(360, 740), (1280, 900)])
-def test_game_pages_load_without_layout_shift(browser, server, size):
-    import json
-    from urllib.parse import quote
-    from urllib.request import urlopen
-
-    with urlopen(f"{server}/api/v1/games") as told:
-        games = [game for game in json.load(told)["games"] if game["kind"] == "game"]
+def game_pages():
+    """Returns the paths of the pages of a sample of the games: the page of the game, and the page Play."""
+    told = subprocess.run([PROGRAM, "list", "--json"], capture_output=True, text=True, check=True)
+    games = [game for game in json.loads(told.stdout)["games"] if game["kind"] == "game"]
     paths = []
     for game in some(games, 6, lambda one: one["file"] and EVERYTHING):
         paths += [f"/games/{game['id']}", f"/play?q={quote(game['id'] + ' ' + game['example'])}"]
-    told = zip(paths, moved(browser, server, paths, size), strict=True)
-    wrong = [(path, round(shift, 4), what[:3]) for path, (shift, what) in told if shift > SHIFT]
-    assert not wrong, wrong
+    return paths
+
+
+@pytest.fixture
+def first_visit(page):
+    """The shared page without its caches: it loads all scripts, as at the first visit of a user."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    yield page
+    session.detach()
+
+
+@pytest.mark.refused
+@pytest.mark.parametrize("path", PAGES + game_pages())
+def test_pages_load_without_layout_shift(first_visit, server, path):
+    for width, height in [(360, 740), (1280, 900)]:
+        first_visit.set_viewport_size({"width": width, "height": height})
+        with until_quiet(first_visit):
+            first_visit.goto(f"{server}{path}", wait_until="commit")
+        shifts = layout_shifts(first_visit)
+        assert sum(value for value, _ in shifts) <= SHIFT, (width, shifts)
+
+
+def test_layout_shifts_are_measured(opened):
+    page = opened("/words")
+    assert sum(value for value, _ in layout_shifts(page)) <= SHIFT
+    page.evaluate("document.getElementById('main').style.paddingTop = '300px'")
+    assert sum(value for value, _ in layout_shifts(page)) > SHIFT
 
 
 @pytest.mark.timed
@@ -100,9 +66,8 @@ def test_the_first_paint_is_fast(browser, server, path):
     # Other work of the machine can only increase the time, so one fast load out of many is sufficient.
     while len(times) < 60 and (len(times) < 5 or min(times) >= FIRST_PAINT):
         page = browser.new_page(viewport={"width": 1280, "height": 900})
-        quiet = Quiet(page)
-        page.goto(f"{server}{path}")
-        quiet.wait()
+        with until_quiet(page):
+            page.goto(f"{server}{path}")
         # On a busy machine a page without open requests may not be painted yet.
         until(page, f"{PAINTED}.length > 0")
         times.append(page.evaluate(f"{PAINTED}[0].startTime"))

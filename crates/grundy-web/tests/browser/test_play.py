@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from conftest import known, settled
+from conftest import PHONE, known, settled
 
 GREEN = "green-hackenbush-graph {g-a,a-b,b-c,c-g,a-c,c-d}"
 TIC = "examples/tic-tac-toe.game"
@@ -359,31 +359,26 @@ def test_a_click_in_kayles_offers_one_or_two_pins(play):
     assert sorted(page.locator(".choice .move").all_inner_texts())[0].startswith("take 1 from heap 3, leaving 3")
 
 
-def test_invalid_questions_are_reported(browser, server):
-    # This test uses no fixture, since the browser reports every refused request as an error.
-    page = browser.new_page(locale="en")
+@pytest.mark.refused
+def test_invalid_questions_are_reported(page, server):
     page.goto(f"{server}/play?q=nim 10^30")
     page.wait_for_selector(".note:not(:empty)")
     assert "too large to play" in page.inner_text(".note")
     page.goto(f"{server}/play?q=my.game 3")
     page.wait_for_selector(".note:not(:empty)")
-    page.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("question", ["nim 30 40 50", TIC, GREEN, "staircase-nim 9 9 9", "coin-ruler HTHHTTTTTTTTTTTTTH"])
-def test_the_page_fits_a_narrow_screen_in_readable_colours(browser, server, question, scheme):
-    from urllib.parse import quote
-
-    page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
-    page.goto(f"{server}/play?lang=zh&q={quote(question)}")
-    settled(page)
+def test_the_page_fits_a_narrow_screen_in_readable_colours(page, play, question, scheme):
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme=scheme)
+    play(question, lang="zh")
     page.check("#results")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.evaluate("document.documentElement.lang") == "zh-Hans"
     faint = page.evaluate(CONTRAST)
     assert not faint, faint
-    page.close()
 
 
 # Returns the elements with text whose contrast to the first background behind them that is not transparent is
@@ -456,14 +451,12 @@ def test_large_wythoff_heaps_are_played_by_bars(play):
 
 
 @pytest.mark.refused
-def test_numbers_too_large_for_rules_are_refused_in_a_line(play, context, server):
-    page = context.new_page()
+def test_numbers_too_large_for_rules_are_refused_in_a_line(page, server):
     page.goto(f"{server}/play?q=examples/wythoff.game%2010^30%205")
     page.wait_for_selector("#table .note:has-text('2^63')")
 
 
-def test_a_board_is_shown_before_it_is_solved_and_the_search_can_be_stopped(context, server):
-    page = context.new_page()
+def test_a_board_is_shown_before_it_is_solved_and_the_search_can_be_stopped(page, server):
     held = []
 
     def slow(route):
@@ -488,8 +481,7 @@ def test_a_board_is_shown_before_it_is_solved_and_the_search_can_be_stopped(cont
     page.get_by_text("Evidence for this result:").wait_for()
 
 
-def test_a_slow_reply_can_be_stopped(context, server):
-    page = context.new_page()
+def test_a_slow_reply_can_be_stopped(page, server):
     page.route("**/api/v1/reply*", lambda route: None)
     page.goto(f"{server}/play?q=examples/tic-tac-toe.game&first=other")
     page.locator("[data-do=stop]").click()
@@ -500,7 +492,6 @@ def test_a_slow_reply_can_be_stopped(context, server):
 
 
 @pytest.mark.parametrize("lang, said", [("en", "you (black)"), ("zh", "你（黑方）")])
-def test_sides_are_named_in_the_language_of_the_page(context, server, lang, said):
-    page = context.new_page()
+def test_sides_are_named_in_the_language_of_the_page(page, server, lang, said):
     page.goto(f"{server}/play?q=examples/konane.game&lang={lang}")
     page.get_by_text(said).wait_for()

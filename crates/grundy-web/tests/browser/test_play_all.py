@@ -8,7 +8,7 @@ import subprocess
 from urllib.parse import quote
 
 import pytest
-from conftest import EVERYTHING, ROOT, some, until
+from conftest import EVERYTHING, ROOT, some, store_rules, until
 
 PROGRAM = os.environ.get("GRUNDY_BIN", str(ROOT / "target/debug/grundy"))
 # Games that are solved but not played: the end of the first depends on values, and the second has 500 million moves.
@@ -46,32 +46,17 @@ def named(case):
     return f"{case[0]}{' misere' if case[1] else ''}"
 
 
-@pytest.fixture(scope="module")
-def visitor(browser):
-    """One page for all games, so that scripts and styles are loaded once, and the list of the errors that the
-    browser reports."""
-    page = browser.new_page(viewport={"width": 1000, "height": 800}, locale="en")
-    wrong = []
-    page.on("console", lambda said: wrong.append(said.text) if said.type in ("error", "warning") else None)
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    yield page, wrong
-    page.close()
-
-
 @pytest.fixture
-def table(visitor, server):
-    """Returns a function that opens a game. The test fails if the browser reports an error."""
-    page, wrong = visitor
-    wrong.clear()
+def table(opened):
+    """Returns a function that opens a game."""
 
-    def opened(question, misere=False):
-        page.goto(f"{server}/play?q={quote(question)}{'&misere=1' if misere else ''}")
+    def opened_game(question, misere=False):
+        page = opened(f"/play?q={quote(question)}{'&misere=1' if misere else ''}")
         until(page, READY)
         assert not page.inner_text("#table .note"), page.inner_text("#table .note")
         return page
 
-    yield opened
-    assert not wrong, wrong
+    return opened_game
 
 
 # Returns whether the page has no open requests and shows a message.
@@ -181,8 +166,8 @@ def test_clicks_reach_every_move_and_a_game_ends_with_its_winner(table, case):
         assert plies >= LONGEST - 2
 
 
-def test_unplayable_games_state_the_reason_and_are_not_offered(browser, server):
-    page = browser.new_page(locale="en")
+@pytest.mark.refused
+def test_unplayable_games_state_the_reason_and_are_not_offered(page, server):
     for game, told in REFUSED.items():
         example = {"anti-sg": "examples/dag.txt 0 0", "hdu2516": "512559680"}[game]
         page.goto(f"{server}/play?q={quote(f'{game} {example}')}")
@@ -190,7 +175,6 @@ def test_unplayable_games_state_the_reason_and_are_not_offered(browser, server):
         assert told in page.inner_text("#table .note")
         offered = page.locator(f'#games option[value^="{game} "]').count()
         assert offered == (told == "too large to play")
-    page.close()
 
 
 def test_a_large_heap_is_a_bar_with_a_number_field(table):
@@ -218,7 +202,6 @@ def test_heaps_keep_their_order(table):
     page.locator("details.moves .move").click()
     until(page, "() => document.querySelectorAll('.ply').length > 1")
     labels = page.locator(".rows .label").all_inner_texts()
-    page.select_option("#opponent", "program")
     assert labels == ["heap 1: 5", "heap 2: 1"]
 
 
@@ -239,16 +222,15 @@ def test_the_loser_sees_the_missed_win_and_can_swap_sides(table):
     page.click("[data-do=swap]")
     until(page, "() => document.querySelectorAll('.ply').length === 2")
     assert "take 1 from heap 3" in page.get_attribute(".ply >> nth=1", "aria-label")
-    page.select_option("#first", "me")
 
 
-def test_a_link_contains_the_rules(table, browser):
-    page = table("nim 1")
+def test_a_link_contains_the_rules(page, context, server):
     rules = 'game "Mine" "我的"\nposition n\nmove take "take {k}" (k in 1..min(n, 2)) -> [n - k]\n'
-    page.evaluate("(rules) => sessionStorage.setItem('my.game', rules)", rules)
-    page = table("my.game 4")
+    store_rules(page, server, rules)
+    page.goto(f"{server}/play?q=my.game%204")
+    until(page, READY)
     until(page, "() => document.getElementById('link').value.includes('#rules=')")
-    other = browser.new_page(locale="en")
+    other = context.new_page()
     other.goto(page.input_value("#link"))
     until(other, READY)
     assert other.locator(".stone").count() == 4 and other.input_value("#rules") == rules
@@ -256,7 +238,6 @@ def test_a_link_contains_the_rules(table, browser):
     other.goto(page.input_value("#link").split("#")[0] + "#rules=broken")
     until(other, READY)
     assert "cannot be read" in other.inner_text("#table .note")
-    other.close()
 
 
 @pytest.mark.parametrize("question", ["nim 2 1", "examples/kayles.game", "chomp 2x3", "dag-tokens examples/dag.txt 0 3", "coin-ruler HTH"])

@@ -7,7 +7,7 @@ those of new pictures.
 import os
 
 import pytest
-from conftest import ROOT, settled
+from conftest import ROOT, WINDOW, SharedPage, settled
 from PIL import Image
 
 PICTURES = ROOT / "docs" / "pictures"
@@ -63,23 +63,31 @@ def looked_at(file):
         return picture.size
 
 
+@pytest.fixture(scope="session")
+def shared_chinese_page(browser):
+    """The shared page of a browser whose own texts are Chinese too."""
+    return SharedPage(browser, viewport=WINDOW, locale="zh-CN")
+
+
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("name", SCENES)
-def test_screenshots_of_the_documentation_are_current(browser, server, tmp_path, name, lang):
+def test_screenshots_of_the_documentation_are_current(request, server, tmp_path, name, lang):
     path, prepare, height = SCENES[name]
-    # For Chinese pictures, the texts of the browser itself are Chinese too.
-    page = browser.new_page(viewport={"width": 1000, "height": height}, locale={"en": "en", "zh": "zh-CN"}[lang])
-    page.goto(f"{server}{path}{'&' if '?' in path else '?'}lang={lang}")
-    prepare(page)
-    page.evaluate("scrollTo(0, 0)")
     kept = PICTURES / lang / f"{name}.png"
-    made = kept if os.environ.get("GRUNDY_PICTURES") == "1" else tmp_path / "made.png"
+    is_kept = os.environ.get("GRUNDY_PICTURES") == "1"
+    made = kept if is_kept else tmp_path / "made.png"
     made.parent.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=made)
-    page.close()
-    with Image.open(made) as picture:
-        # A palette of 96 colours reduces the size of the file to a third without a visible difference.
-        small = picture.convert("RGB").quantize(96, dither=Image.Dither.NONE)
-    small.save(made, optimize=True)
+    shared = request.getfixturevalue({"en": "shared_page", "zh": "shared_chinese_page"}[lang])
+    with shared.lend(request.node) as page:
+        page.set_viewport_size({"width": 1000, "height": height})
+        page.goto(f"{server}{path}{'&' if '?' in path else '?'}lang={lang}")
+        prepare(page)
+        page.evaluate("scrollTo(0, 0)")
+        page.screenshot(path=made)
+    if is_kept:
+        with Image.open(made) as picture:
+            # A palette of 96 colours reduces the size of the file to a third without a visible difference.
+            small = picture.convert("RGB").quantize(96, dither=Image.Dither.NONE)
+        small.save(made, optimize=True)
     assert kept.is_file(), f"{kept} is missing: make it with GRUNDY_PICTURES=1 cargo xtask browser -k screenshots"
     assert looked_at(made) == looked_at(kept), f"{kept} differs from the page: make it again with GRUNDY_PICTURES=1"

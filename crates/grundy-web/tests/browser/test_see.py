@@ -6,7 +6,8 @@ import time
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
-from conftest import until
+from conftest import PHONE, listen, until
+from test_play import CONTRAST
 
 # The maximum time of a frame in milliseconds on a busy machine. In the fault that this limit detects, frames
 # took seconds.
@@ -14,14 +15,13 @@ SLOWEST_FRAME = float(os.environ.get("GRUNDY_FRAME_MS", "150"))
 
 
 @pytest.fixture
-def see(context, server):
-    def opened(**fields):
-        page = context.new_page()
-        page.goto(f"{server}/see?" + "&".join(f"{name}={quote(str(value))}" for name, value in fields.items()))
+def see(opened):
+    def opened_see(**fields):
+        page = opened("/see?" + "&".join(f"{name}={quote(str(value))}" for name, value in fields.items()))
         drawn(page)
         return page
 
-    return opened
+    return opened_see
 
 
 def drawn(page):
@@ -56,15 +56,15 @@ def test_a_resting_pointer_queries_the_server_and_late_answers_are_dropped(see):
     page = see(game="wythoff", to=20)
     page.wait_for_timeout(400)
     asked = []
-    page.on("request", lambda one: asked.append(one.post_data_json["question"]) if "/solve" in one.url else None)
-    # On a busy machine the pointer moves slowly, and may rest on cells in between.
-    rested, before = 0, time.monotonic()
-    for b in range(2, 18):
-        page.mouse.move(*place(page, 1, b, 21))
-        now = time.monotonic()
-        rested, before = rested + (now - before > 0.05), now
-    page.wait_for_selector("#map-at:has-text('—')")
-    page.wait_for_timeout(300)
+    with listen(page, "request", lambda one: asked.append(one.post_data_json["question"]) if "/solve" in one.url else None):
+        # On a busy machine the pointer moves slowly, and may rest on cells in between.
+        rested, before = 0, time.monotonic()
+        for b in range(2, 18):
+            page.mouse.move(*place(page, 1, b, 21))
+            now = time.monotonic()
+            rested, before = rested + (now - before > 0.05), now
+        page.wait_for_selector("#map-at:has-text('—')")
+        page.wait_for_timeout(300)
     assert asked[-1:] == ["wythoff 1 17"] and len(asked) <= 1 + rested and at(page).startswith("1 17:")
 
 
@@ -283,16 +283,13 @@ def test_code_in_the_reason_of_a_value_is_shown_as_code(see):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_pictures_fit_a_narrow_screen(browser, server, lang, scheme):
-    from test_play import CONTRAST
-
-    page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
-    page.goto(f"{server}/see?lang={lang}&q={quote('nim 3 4')}")
-    drawn(page)
+def test_pictures_fit_a_narrow_screen(page, see, lang, scheme):
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme=scheme)
+    see(lang=lang, q="nim 3 4")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     faint = page.evaluate(CONTRAST)
     assert not faint, faint
-    page.close()
 
 
 @pytest.mark.refused
@@ -300,6 +297,6 @@ def test_pictures_fit_a_narrow_screen(browser, server, lang, scheme):
 @pytest.mark.parametrize("question", ["nosuchgame", "my.game", "nim 30 30 30"])
 def test_drawing_errors_fit_a_narrow_screen(see, question, lang):
     page = see(q=question, lang=lang)
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size(PHONE)
     assert page.inner_text("#graph pre")
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from urllib.request import urlopen
 
 import pytest
-from conftest import settled, some, until
+from conftest import settled, some, store_rules, until
 from test_trial_faults import post
 
 SIDED = """game "Two kinds"
@@ -102,10 +102,8 @@ def test_a_compound_can_be_chosen_during_a_game(play):
 
 
 @pytest.mark.refused
-def test_a_refused_convention_does_not_change_the_game(context, server):
-    page = context.new_page()
-    page.goto(f"{server}/words")
-    page.evaluate("rules => sessionStorage.setItem('my.game', rules)", SIDED)
+def test_a_refused_convention_does_not_change_the_game(page, server):
+    store_rules(page, server, SIDED)
     page.goto(f"{server}/play?q=my.game&with=person")
     settled(page)
     page.locator(".moves .move").first.click()

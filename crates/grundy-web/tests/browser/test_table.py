@@ -5,7 +5,7 @@ import os
 from urllib.parse import quote
 
 import pytest
-from conftest import ROOT, settled, some, until
+from conftest import PHONE, ROOT, SharedPage, layout_shifts, settled, some, until
 from test_play_all import questions
 
 # Games in which the program finds no reply in the time limit of a request. The message appears after this time.
@@ -24,11 +24,16 @@ def click(page, key):
     settled(page)
 
 
-@pytest.fixture(scope="module")
-def phone(browser):
-    page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en", has_touch=True)
-    yield page
-    page.close()
+@pytest.fixture(scope="session")
+def shared_touch_screen(browser):
+    return SharedPage(browser, viewport=PHONE, locale="en", has_touch=True)
+
+
+@pytest.fixture
+def phone(shared_touch_screen, request):
+    """The shared page of a narrow touch screen."""
+    with shared_touch_screen.lend(request.node) as page:
+        yield page
 
 
 # Returns the places of the parts of the page, the scroll position and the width.
@@ -64,10 +69,9 @@ def test_a_phone_shows_board_and_last_move_on_the_first_screen(phone, server, qu
 
 
 @pytest.mark.parametrize("game", ["tic-tac-toe", "mu-torere", "nim", "kalah"])
-def test_a_wide_screen_has_texts_beside_the_board(browser, server, game):
-    page = browser.new_page(viewport={"width": 1280, "height": 800}, locale="en")
-    page.goto(f"{server}/play?q=examples/{game}.game")
-    settled(page)
+def test_a_wide_screen_has_texts_beside_the_board(page, play, game):
+    page.set_viewport_size({"width": 1280, "height": 800})
+    play(f"examples/{game}.game")
     board, head, line = [page.locator(which).first.bounding_box() for which in [".views", ".head", ".chart"]]
     assert board["width"] <= 560 and board["height"] <= 0.66 * 800 + 20
     assert board["x"] + board["width"] <= head["x"] and line["x"] == head["x"]
@@ -76,21 +80,14 @@ def test_a_wide_screen_has_texts_beside_the_board(browser, server, game):
     assert rules.bounding_box()["height"] <= 52
     rules.click()
     assert page.evaluate("(() => { const all = document.querySelector('.brief summary'); return all.scrollHeight <= all.clientHeight + 1; })()")
-    page.close()
 
 
-def test_the_page_starts_without_layout_shift(browser, server):
-    for width, height in [(360, 740), (1280, 800)]:
-        page = browser.new_page(viewport={"width": width, "height": height}, locale="en")
-        page.add_init_script(
-            "window.shift = 0; new PerformanceObserver((list) => list.getEntries().forEach((one) => (window.shift += one.value)))"
-            ".observe({ type: 'layout-shift', buffered: true });"
-        )
-        page.goto(f"{server}/play?q=tic-tac-toe")
-        settled(page)
-        page.wait_for_timeout(200)
-        assert page.evaluate("window.shift") < 0.02, (width, page.evaluate("window.shift"))
-        page.close()
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_the_page_starts_without_layout_shift(page, play, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    play("tic-tac-toe")
+    shifts = layout_shifts(page)
+    assert sum(value for value, _ in shifts) < 0.02, shifts
 
 
 def test_the_chart_shows_the_game_from_one_player(play):
@@ -190,12 +187,11 @@ def test_a_random_move_is_described_as_random(play):
         page = play("nim 5 6 7", seed=seed, **{"with": "errs2"})
         opponent_moves(page, 1)
         told.add("chosen at random" in page.inner_text(".last-move"))
-        page.close()
     assert told == {True, False}
 
 
-def test_one_tap_undoes_a_move(browser, server):
-    page = browser.new_page(viewport={"width": 360, "height": 740}, locale="en", has_touch=True)
+def test_one_tap_undoes_a_move(phone, server):
+    page = phone
     page.goto(f"{server}/play?q=mu-torere")
     settled(page)
     start = page.inner_text(".seen-board")
@@ -207,19 +203,20 @@ def test_one_tap_undoes_a_move(browser, server):
     page.locator("[data-do=undo]").tap()
     until(page, "() => document.querySelectorAll('.ply').length === 1")
     assert page.inner_text(".seen-board") == start
-    page.close()
 
 
 @pytest.mark.parametrize("motion, moves", [("no-preference", True), ("reduce", False)])
-def test_moves_are_animated_unless_motion_is_reduced(browser, server, motion, moves):
-    page = browser.new_page(reduced_motion=motion, locale="en")
-    page.add_init_script(
-        "window.made = []; const plain = Element.prototype.animate;"
-        "Element.prototype.animate = function (frames, how) { window.made.push([JSON.stringify(frames), how.duration]);"
-        " return plain.call(this, frames, how); };"
-    )
-    page.goto(f"{server}/play?q=hare-and-hounds&with=person")
-    settled(page)
+def test_moves_are_animated_unless_motion_is_reduced(page, play, motion, moves):
+    page.emulate_media(reduced_motion=motion)
+    play("hare-and-hounds", **{"with": "person"})
+    page.evaluate("""() => {
+      window.made = [];
+      const plain = Element.prototype.animate;
+      Element.prototype.animate = function (frames, how) {
+        window.made.push([JSON.stringify(frames), how.duration]);
+        return plain.call(this, frames, how);
+      };
+    }""")
     click(page, "0:0:1")
     click(page, "0:0:4")
     made = page.evaluate("window.made")
@@ -229,7 +226,6 @@ def test_moves_are_animated_unless_motion_is_reduced(browser, server, motion, mo
     # The last move is outlined with and without motion.
     assert page.locator(".place.moved").count() == 2
     assert page.inner_text(".last-move") == "Player 1: from 2 to 5."
-    page.close()
 
 
 def test_values_are_shown_on_the_board_on_request(play):
@@ -296,8 +292,7 @@ def test_closed_boxes_show_their_player(play):
 
 
 @pytest.mark.refused
-def test_unsolved_games_are_announced_and_random_replies_offered(context, server):
-    page = context.new_page()
+def test_unsolved_games_are_announced_and_random_replies_offered(page, server):
     page.goto(f"{server}/play?q=dobutsu-shogi")
     settled(page)
     page.locator("details.moves .move").first.dispatch_event("click")

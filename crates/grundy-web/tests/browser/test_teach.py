@@ -6,7 +6,8 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 import pytest
-from conftest import until
+from conftest import PHONE, until
+from test_play import CONTRAST
 
 
 def explained(opened, question, lang="en"):
@@ -232,10 +233,9 @@ def test_pictures_of_graphs_in_chinese_have_chinese_legends(server):
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_explanations_fit_narrow_screens(browser, server, lang, scheme):
-    from test_play import CONTRAST
-
-    page = browser.new_page(viewport={"width": 360, "height": 740}, color_scheme=scheme)
+def test_explanations_fit_narrow_screens(page, server, lang, scheme):
+    page.set_viewport_size(PHONE)
+    page.emulate_media(color_scheme=scheme)
     for path, there in [
         ("/games/nim?q=13 4 5", ".explain .bin"), ("/games/wythoff?q=5 7", ".pairs"),
         ("/practice?q=nim 3 4 5&seed=5", ".practice .thing"), ("/see?q=nim 1 2 3", "#graph canvas[data-painted]"),
@@ -245,7 +245,6 @@ def test_explanations_fit_narrow_screens(browser, server, lang, scheme):
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, path
         faint = page.evaluate(CONTRAST)
         assert not faint, (path, faint)
-    page.close()
 
 
 def test_a_graph_enters_and_leaves_full_screen(opened):

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 import pytest
-from conftest import ROOT, known, settled, some, until
+from conftest import ROOT, SharedPage, known, settled, some, store_rules, until
 
 EXAMPLES = sorted(path.stem for path in (ROOT / "examples").glob("*.game"))
 # Partizan games, whose positions have combinatorial values.
@@ -48,20 +48,22 @@ def tabled(page, timeout=60_000):
     return page.inner_text("#table")
 
 
+@pytest.fixture(scope="session")
+def shared_phone(browser):
+    """The shared page of a phone with a touch screen."""
+    return SharedPage(browser, viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True, locale="en")
+
+
 @pytest.fixture
-def phone(browser, server):
-    """Returns a function that opens a page on a phone with a touch screen."""
-    visitors = []
+def phone(shared_phone, request, server):
+    """Returns a function that opens a page on the phone."""
+    with shared_phone.lend(request.node) as page:
 
-    def opened(path):
-        visitors.append(browser.new_context(viewport={"width": 360, "height": 800}, has_touch=True, is_mobile=True, locale="en"))
-        page = visitors[-1].new_page()
-        page.goto(f"{server}{path}")
-        return page
+        def opened(path):
+            page.goto(f"{server}{path}")
+            return page
 
-    yield opened
-    for visitor in visitors:
-        visitor.close()
+        yield opened
 
 
 # The server refuses the table by size, before the page requests the table of values.
@@ -178,11 +180,9 @@ def test_late_verdicts_about_other_rules_are_dropped(opened):
     ("/lab", "check", "#verdict", "en", "Stopped."), ("/see", "plot", "#plot", "en", "Stopped."),
     ("/see", "graph", "#graph", "en", "Stopped."), ("/see", "table", "#map-at", "en", "Stopped."),
 ])
-def test_a_slow_answer_shows_its_seconds_and_can_be_stopped(context, server, path, api, place, lang, words):
-    page = context.new_page()
-    held, failed = [], []
+def test_a_slow_answer_shows_its_seconds_and_can_be_stopped(page, server, path, api, place, lang, words):
+    held = []
     page.route(f"**/api/v1/{api}*", lambda route: held.append(route))
-    page.on("requestfailed", lambda request: failed.append(request.url))
     page.goto(f"{server}{path}?lang={lang}")
     if api == "check":
         page.wait_for_selector("#table table")
@@ -192,14 +192,10 @@ def test_a_slow_answer_shows_its_seconds_and_can_be_stopped(context, server, pat
     # The number of seconds increases, and is hidden from screen readers.
     until(page, f"/[2-9] (s|秒)/.test(document.querySelector('{place}').textContent)")
     assert page.locator(f"{place} [aria-hidden=true]:has-text('{'秒' if lang == 'zh' else 's'}')").count() == 1
-    button.click()
-    until(page, f"document.querySelector('{place}').textContent === '{words}'")
     # The event of the aborted request may come after the text.
-    for _ in range(100):
-        if any(f"/{api}?" in url for url in failed):
-            break
-        page.wait_for_timeout(50)
-    assert any(f"/{api}?" in url for url in failed)
+    with page.expect_event("requestfailed", lambda request: f"/{api}?" in request.url):
+        button.click()
+        until(page, f"document.querySelector('{place}').textContent === '{words}'")
     assert page.locator(f"{place} button").count() == 0
 
 
@@ -238,11 +234,9 @@ def test_a_cell_is_named_by_its_visible_colour(play, question, moves, lang):
 @pytest.mark.parametrize("sides, colours", [
     (("red", "blue"), ("red", "blue")), (("black", "white"), ("dark", "light")), (("left", "right"), ("light", "dark")),
 ])
-def test_undeclared_pieces_have_the_colours_of_their_sides(context, server, sides, colours):
-    page = context.new_page()
-    page.goto(f"{server}/words")
+def test_undeclared_pieces_have_the_colours_of_their_sides(page, server, sides, colours):
     rules = CORNER_DUEL.replace("red", sides[0]).replace("blue", sides[1])
-    page.evaluate("rules => sessionStorage.setItem('my.game', rules)", rules)
+    store_rules(page, server, rules)
     page.goto(f"{server}/play?q=my.game")
     settled(page)
     classes = page.locator(".drawn-board .pc").evaluate_all("all => all.map((one) => [...one.classList].join(' '))")
@@ -254,18 +248,21 @@ def test_undeclared_pieces_have_the_colours_of_their_sides(context, server, side
 
 @pytest.mark.parametrize("works, words", [(False, {"en": "Not copied", "zh": "未复制"}), (True, {"en": "Copied.", "zh": "已复制。"})])
 @pytest.mark.parametrize("lang", ["en", "zh"])
-def test_copying_reports_success_or_failure(context, server, works, words, lang):
+def test_copying_reports_success_or_failure(opened, works, words, lang):
     # A page that is loaded by HTTP from another machine has no clipboard API.
-    context.add_init_script(f"""Object.defineProperty(navigator, "clipboard", {{ value: undefined }});
-      document.execCommand = () => {'true' if works else 'false'};""")
-    page = context.new_page()
-    page.goto(f"{server}/play?q=nim+3&lang={lang}")
+    without_clipboard = f"""() => {{
+      Object.defineProperty(navigator, "clipboard", {{ value: undefined }});
+      document.execCommand = () => {'true' if works else 'false'};
+    }}"""
+    page = opened("/play?q=nim+3", lang)
     settled(page)
+    page.evaluate(without_clipboard)
     page.click("[data-do=copy]")
     until(page, "document.querySelector('.link [role=status]').textContent")
     assert page.inner_text(".link [role=status]").startswith(words[lang])
     assert page.evaluate("getSelection().toString() || document.activeElement.value").startswith("http")
-    page.goto(f"{server}/lab?game=0.77&lang={lang}")
+    page = opened("/lab?game=0.77", lang)
+    page.evaluate(without_clipboard)
     page.wait_for_selector("#table table")
     page.click("#law-form button >> nth=0")
     page.click("#law summary:has-text('Python')", timeout=40_000)

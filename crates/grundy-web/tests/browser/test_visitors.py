@@ -19,9 +19,7 @@ def test_every_badge_and_term_is_explained(opened, lang):
         assert len(means) > 10
     # Every position that illustrates a term can be played.
     for link in page.locator("dd a").evaluate_all("all => all.map((one) => one.getAttribute('href'))"):
-        shown = opened(link)
-        shown.wait_for_selector(".move", timeout=20_000)
-        shown.close()
+        opened(link).wait_for_selector(".move", timeout=20_000)
 
 
 def test_pages_link_to_the_glossary(opened):
@@ -174,15 +172,13 @@ def test_a_missing_server_is_reported_with_a_remedy(browser, lang):
     visitor.close()
 
 
-def test_heat_map_shades_keep_their_meaning_in_dark_mode(browser, server):
-    visitor = browser.new_context(color_scheme="dark", locale="en")
-    page = visitor.new_page()
+def test_heat_map_shades_keep_their_meaning_in_dark_mode(page, server):
+    page.emulate_media(color_scheme="dark")
     filters = {}
     for game in ["wythoff", "0.77"]:
         page.goto(f"{server}/see?plot={game}")
         page.wait_for_selector("#plot img")
         filters[game] = page.locator("#plot img").evaluate("one => getComputedStyle(one).filter")
-    visitor.close()
     assert filters["wythoff"] == "none" and filters["0.77"] != "none"
 
 
