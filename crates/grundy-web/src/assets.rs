@@ -10,7 +10,12 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use grundy::words;
 use rust_embed::Embed;
+use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
+use std::time::SystemTime;
+
+/// The folder of [`Assets`] at the time of the build.
+const ASSET_FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets");
 
 /// The embedded folder with the scripts, the style sheets and the icon of the pages.
 #[derive(Embed)]
@@ -28,6 +33,25 @@ pub static SCRIPTS: LazyLock<Scripts> = LazyLock::new(|| {
     let names = Assets::iter().filter(|name| name.ends_with(".js"));
     Scripts::new(names.filter_map(|name| Some((name.to_string(), script_text(&name)?))))
 });
+
+/// Returns the version of the scripts. It is part of their addresses, so that browsers keep the
+/// scripts until one of them changes.
+///
+/// The version is the hash of all scripts. A debug build reads the scripts from their folder at each
+/// request, so its version is the time of the latest change in that folder.
+pub fn script_version() -> Cow<'static, str> {
+    let change = if cfg!(debug_assertions) { latest_change(ASSET_FOLDER) } else { None };
+    change.map_or(Cow::Borrowed(&SCRIPTS.version), |time| Cow::Owned(format!("{time:x}")))
+}
+
+/// Returns the time of the latest change in a folder, in nanoseconds since 1970: a file was edited,
+/// added, removed or renamed. Returns `None` if the folder cannot be read.
+fn latest_change(folder: &str) -> Option<u128> {
+    let files = std::fs::read_dir(folder).ok()?.map(|entry| entry.ok()?.metadata().ok());
+    let times = files.chain([std::fs::metadata(folder).ok()]).map(|data| data?.modified().ok());
+    let latest = times.collect::<Option<Vec<_>>>()?.into_iter().max()?;
+    Some(latest.duration_since(SystemTime::UNIX_EPOCH).ok()?.as_nanos())
+}
 
 /// Returns the text of an embedded script, or `None` if there is no such file or it is not UTF-8.
 fn script_text(name: &str) -> Option<String> {
@@ -58,18 +82,18 @@ async fn serve_file<Folder: Embed>(name: String, caching: &'static str) -> Respo
 }
 
 /// Returns the script `name`, or a 404 response if there is no such script. A page of another
-/// version of the program, which a browser may still show, gets the current script.
+/// version of the scripts, which a browser may still show, gets the current script.
 async fn serve_script(Path((version, name)): Path<(String, String)>) -> Response {
     if !name.ends_with(".js") {
         return not_found();
     }
-    serve_file::<Assets>(name, script_caching(&version, cfg!(debug_assertions))).await
+    serve_file::<Assets>(name, script_caching(&version, &script_version())).await
 }
 
-/// Returns the caching header of a script at an address with `version`. If the server reads the
-/// scripts from their folder (`is_editable`), a browser must see an edit when it reloads the page.
-fn script_caching(version: &str, is_editable: bool) -> &'static str {
-    if version == SCRIPTS.version && !is_editable { IMMUTABLE } else { NO_CACHE }
+/// Returns the caching header of a script at an address with `version`, when the scripts have the
+/// version `current`.
+fn script_caching(version: &str, current: &str) -> &'static str {
+    if version == current { IMMUTABLE } else { NO_CACHE }
 }
 
 /// Returns the media type of a file, which the extension of its name determines.
@@ -96,7 +120,11 @@ pub fn source_with_imports(name: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Assets, IMMUTABLE, NO_CACHE, SCRIPTS, script_caching, script_text};
+    use super::{
+        ASSET_FOLDER, Assets, IMMUTABLE, NO_CACHE, SCRIPTS, latest_change, script_caching,
+        script_text, script_version,
+    };
+    use std::time::{Duration, SystemTime};
 
     #[test]
     fn every_import_of_a_script_is_preloaded_and_no_import_is_part_of_a_cycle() {
@@ -119,8 +147,30 @@ mod tests {
 
     #[test]
     fn only_an_address_with_the_current_version_is_immutable() {
-        assert_eq!(script_caching(&SCRIPTS.version, false), IMMUTABLE);
-        assert_eq!(script_caching("0", false), NO_CACHE);
-        assert_eq!(script_caching(&SCRIPTS.version, true), NO_CACHE);
+        assert_eq!(script_caching("1", "1"), IMMUTABLE);
+        assert_eq!(script_caching("0", "1"), NO_CACHE);
+    }
+
+    #[test]
+    fn a_debug_build_has_a_version_by_the_time_of_the_latest_change() {
+        let time = latest_change(ASSET_FOLDER).expect("the folder of the assets");
+        let by_time = format!("{time:x}");
+        assert_eq!(script_version() == by_time, cfg!(debug_assertions));
+        assert_eq!(script_version() == SCRIPTS.version, !cfg!(debug_assertions));
+        assert_eq!(latest_change("no such folder"), None);
+    }
+
+    #[test]
+    fn an_edited_file_has_a_later_time_of_change() {
+        let folder = std::env::temp_dir().join(format!("grundy-assets-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a new folder");
+        let file = std::fs::File::create(folder.join("a.js")).expect("a new file");
+        let change = || latest_change(&folder.to_string_lossy());
+        let created = change();
+        let later = SystemTime::now() + Duration::from_secs(60);
+        file.set_modified(later).expect("a new time of change");
+        let edited = change();
+        std::fs::remove_dir_all(&folder).expect("a removed folder");
+        assert!(created.is_some() && edited > created);
     }
 }

@@ -13,8 +13,7 @@ const VERSION_BYTES: usize = 12;
 
 /// The version of a set of scripts, and the scripts that each of them imports.
 pub struct Scripts {
-    /// The first bytes of the hash of the names and texts of all scripts, in base 64. It is part of
-    /// the addresses of the scripts, so that browsers can keep them until they change.
+    /// The first bytes of the hash of the names and texts of all scripts, in base 64.
     pub version: String,
     /// For the name of each script, the names of the scripts that it imports itself.
     imports: BTreeMap<String, Vec<String>>,
@@ -50,9 +49,10 @@ impl Scripts {
         names
     }
 
-    /// Draws the elements that load the script `name` and preload its imports.
-    pub fn loader(&self, name: &str) -> Markup {
-        let address = |name: &str| format!("/scripts/{}/{name}", self.version);
+    /// Draws the elements that load the script `name` and preload its imports. All addresses contain
+    /// `version`.
+    pub fn loader(&self, version: &str, name: &str) -> Markup {
+        let address = |name: &str| format!("/scripts/{version}/{name}");
         html! {
             script type="module" src=(address(name)) {}
             @for import in self.all_imports(name) {
@@ -94,13 +94,10 @@ mod tests {
         let imports = scripts.all_imports("page.js");
         assert_eq!(imports, BTreeSet::from(["one.js", "two.js", "three.js"]));
         assert_eq!(scripts.all_imports("other.js"), BTreeSet::new());
-        let folder = format!("/scripts/{}", scripts.version);
         assert_eq!(
-            scripts.loader("two.js").into_string(),
-            format!(
-                "<script type=\"module\" src=\"{folder}/two.js\"></script>\
-                 <link rel=\"modulepreload\" href=\"{folder}/three.js\">"
-            )
+            scripts.loader("v1", "two.js").into_string(),
+            "<script type=\"module\" src=\"/scripts/v1/two.js\"></script>\
+             <link rel=\"modulepreload\" href=\"/scripts/v1/three.js\">"
         );
     }
 

@@ -1,6 +1,6 @@
 //! The layout that all pages share: head, navigation bar and foot.
 
-use crate::assets::SCRIPTS;
+use crate::assets::{SCRIPTS, script_version};
 use crate::language::PageLanguage;
 use crate::style;
 use axum::http::{Uri, header};
@@ -40,7 +40,7 @@ pub fn page(
                 title { (title) " · grundy" }
                 style { (PreEscaped(style::STYLESHEET.as_str())) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
-                @if let Some(script) = script { (SCRIPTS.loader(script)) }
+                @if let Some(script) = script { (SCRIPTS.loader(&script_version(), script)) }
             }
             body {
                 a.skip href="#main" { (say(text!(pages_layout::skip_to_content))) }
