@@ -87,12 +87,16 @@ pub const TIMED_TESTS: [&str; 4] = ["-m", "timed", "-n", "0"];
 /// # Errors
 /// If a test fails twice.
 pub fn run_tests(python: &Path, words: &[&str]) -> Result<String, String> {
-    let failures = format!("cache_dir={}", crate::target_dir()?.join("browser/failures").display());
+    let folder = crate::target_dir()?.join("browser");
+    let failures = format!("cache_dir={}", folder.join("failures").display());
     let pytest = |words: &[&str]| -> Result<(), String> {
         let mut tests = Command::new(python);
         tests.args(["-m", "pytest", "-q", "-o", &failures]);
         tests.env("GRUNDY_BIN", crate::program_path("grundy")?);
         tests.env("GRUNDY_CHROMIUM", chromium().unwrap_or_default());
+        // The processes of the tests import the same modules, so they share the compiled modules.
+        tests.env("PYTHONPYCACHEPREFIX", folder.join("bytecode"));
+        tests.env_remove("PYTHONDONTWRITEBYTECODE");
         tests.args([BROWSER_TESTS, READER_TESTS]).args(words).current_dir(root());
         run_command(&mut tests)
     };
