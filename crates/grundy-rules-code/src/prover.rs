@@ -186,7 +186,7 @@ impl OptionProver {
     /// in any order; `None` if no heaps satisfy it. Fails if there is no such mark.
     fn mark(&mut self, is_split: &Formula) -> Decision<Option<&'static str>> {
         let [first, second] = self.heaps;
-        let ordered = self.compile(is_split, &self.heaps.clone())?;
+        let ordered = self.compile(is_split, &[first, second])?;
         if ordered.is_empty() {
             return Ok(None);
         }

@@ -371,6 +371,10 @@ impl Translator<'_> {
         if divisor < 0 && self.machine.is_some() {
             return UnsupportedReason::Division.at(a.span);
         }
+        // A quotient by any other number is represented by a variable that fits into 64 bits.
+        if (op, divisor) == (Bin::Div, 1) {
+            return self.number_cases(a);
+        }
         let mut cases = Vec::new();
         for case in self.number_cases(a)? {
             // The quotient by −m is the quotient of the negated dividend by m. The remainder has
