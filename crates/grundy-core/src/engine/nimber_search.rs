@@ -22,7 +22,8 @@ struct NimberSet {
 }
 
 impl NimberSet {
-    const ALL: NimberSet = NimberSet { low: u64::MAX, high: true };
+    /// The set of all nimbers.
+    const EVERY_NIMBER: NimberSet = NimberSet { low: u64::MAX, high: true };
 
     fn single(nimber: u32) -> NimberSet {
         match 1u64.checked_shl(nimber) {
@@ -34,7 +35,7 @@ impl NimberSet {
     /// Returns the set of the nimbers `0..=bound`.
     fn up_to(bound: u32) -> NimberSet {
         if bound >= 64 {
-            return NimberSet::ALL;
+            return NimberSet::EVERY_NIMBER;
         }
         NimberSet { low: u64::MAX >> (63 - bound), high: false }
     }
@@ -42,7 +43,7 @@ impl NimberSet {
     /// Returns the set of the nimbers up to the greatest one in this set.
     fn downward_closure(self) -> NimberSet {
         if self.high {
-            return NimberSet::ALL;
+            return NimberSet::EVERY_NIMBER;
         }
         NimberSet { low: u64::MAX.checked_shr(self.low.leading_zeros()).unwrap_or(0), high: false }
     }
@@ -68,7 +69,7 @@ impl NimberSet {
     /// least 64, the result is the set of all nimbers, which contains them.
     fn xor(self, shift: u32) -> NimberSet {
         if shift >= 64 {
-            return NimberSet::ALL;
+            return NimberSet::EVERY_NIMBER;
         }
         const MASKS: [u64; 6] = [
             0x5555_5555_5555_5555,
@@ -164,13 +165,10 @@ impl NimberSearch {
         sum: &[u32],
         budget: &Budget,
     ) -> Result<Nimber, D::Error> {
-        let mut meter = Meter::new(budget, None);
-        let bytes = game.bytes() + self.bytes();
-        meter.hold(usize::try_from(bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
-        meter.check_now()?;
+        let mut meter = self.meter(game, budget)?;
         let mut total = 0;
         for component in sum {
-            self.search(game, *component, NimberSet::ALL, &mut meter)?;
+            self.search(game, *component, NimberSet::EVERY_NIMBER, &mut meter)?;
             total ^= self.states[*component as usize].value().unwrap_or(0);
         }
         Ok(Nimber(total))
@@ -189,10 +187,7 @@ impl NimberSearch {
         nimber: Nimber,
         budget: &Budget,
     ) -> Result<bool, D::Error> {
-        let mut meter = Meter::new(budget, None);
-        let bytes = game.bytes() + self.bytes();
-        meter.hold(usize::try_from(bytes.min(budget.bytes / 4 * 3)).unwrap_or(usize::MAX));
-        meter.check_now()?;
+        let mut meter = self.meter(game, budget)?;
         self.extend_states(game);
         let mut sum = sum.to_vec();
         sum.sort_unstable();
@@ -212,10 +207,23 @@ impl NimberSearch {
                         .into_iter()
                         .min_by_key(|part| game.option_bound(*part));
                     let smallest = smallest.expect("two are unknown");
-                    self.search(game, smallest, NimberSet::ALL, &mut meter)?;
+                    self.search(game, smallest, NimberSet::EVERY_NIMBER, &mut meter)?;
                 }
             }
         }
+    }
+
+    /// Creates the meter of a query, which counts the components and states of earlier queries too.
+    fn meter<'a, D: Decomposition>(
+        &self,
+        game: &D,
+        budget: &Budget<'a>,
+    ) -> Result<Meter<'a>, D::Error> {
+        let mut meter = Meter::new(budget, None);
+        let bytes = (game.bytes() + self.bytes()).min(budget.bytes / 4 * 3);
+        meter.hold(usize::try_from(bytes).unwrap_or(usize::MAX));
+        meter.check_now()?;
+        Ok(meter)
     }
 
     /// Returns the number of bytes of the states.
@@ -409,7 +417,10 @@ impl NimberSearch {
                     let smallest = cancel_pairs(unknown)
                         .into_iter()
                         .min_by_key(|part| game.option_bound(*part));
-                    return Step::Search(smallest.expect("two are unknown"), NimberSet::ALL);
+                    return Step::Search(
+                        smallest.expect("two are unknown"),
+                        NimberSet::EVERY_NIMBER,
+                    );
                 }
             }
         }

@@ -17,14 +17,20 @@ impl BoardNimbers {
         BoardNimbers { components, search: NimberSearch::default() }
     }
 
+    /// Returns the components of a position.
+    fn decompose(&mut self, position: &Counts) -> Result<Vec<u32>, ComponentError> {
+        let mut sum = Vec::new();
+        self.components.decompose(position, &mut sum)?;
+        Ok(sum)
+    }
+
     /// Returns the Grundy value of a position.
     pub(super) fn value(
         &mut self,
         position: &Counts,
         budget: &Budget,
     ) -> Result<Nimber, ComponentError> {
-        let mut sum = Vec::new();
-        self.components.decompose(position, &mut sum)?;
+        let sum = self.decompose(position)?;
         self.search.value(&mut self.components, &sum, budget)
     }
 
@@ -34,8 +40,7 @@ impl BoardNimbers {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Nimber, ComponentError> {
-        let mut sum = Vec::new();
-        self.components.decompose(position, &mut sum)?;
+        let sum = self.decompose(position)?;
         NimberSearch::default().value(&mut self.components, &sum, budget)
     }
 
@@ -45,8 +50,7 @@ impl BoardNimbers {
         position: &Counts,
         budget: &Budget,
     ) -> Result<bool, ComponentError> {
-        let mut sum = Vec::new();
-        self.components.decompose(position, &mut sum)?;
+        let sum = self.decompose(position)?;
         self.search.has_value(&mut self.components, &sum, Nimber(0), budget)
     }
 
