@@ -22,6 +22,7 @@ pub use grundy_budget::{Budget, Interruption, Note, Progress, Shortage};
 pub use long_rule::{LongRule, SplitRule, TripleRule};
 pub use loopy::LoopyNimber;
 pub use meter::{Meter, Stopped, check_list};
+pub(crate) use nimber::permute_bits;
 pub use nimber::{MexSet, Nimber, mex};
 pub use nimber_trie::{NimberSet, NimberSets};
 pub use number::{Big, big, floor_phi, is_power_of_two, isqrt, to_u64};

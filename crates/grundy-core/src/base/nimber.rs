@@ -148,6 +148,23 @@ impl MexSet {
     }
 }
 
+/// Permutes the bits of a word: bit i moves to the place i xor b, where b is `by` modulo 64.
+pub fn permute_bits(mut word: u64, by: u32) -> u64 {
+    const LOW: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    for (i, low) in LOW.into_iter().enumerate() {
+        let swapped = (word & low) << (1 << i) | word >> (1 << i) & low;
+        word = if by >> i & 1 == 1 { swapped } else { word };
+    }
+    word
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

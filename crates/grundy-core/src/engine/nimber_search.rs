@@ -8,57 +8,58 @@
 //! matters only if its value is at most the greatest target and no other option has this value.
 
 use super::decomposition::{Decomposition, SumList};
-use crate::base::{Budget, Meter, Nimber, Side};
+
+use crate::base::{Budget, Meter, Nimber, Side, permute_bits};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
 /// A set of nimbers: each nimber below 64 separately, and all other nimbers together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct NimberSet {
+struct TargetSet {
     /// Bit v is set if the set contains the nimber v.
     low: u64,
     /// Whether the set contains all nimbers from 64 on. Otherwise it contains none of them.
     high: bool,
 }
 
-impl NimberSet {
+impl TargetSet {
     /// The set of all nimbers.
-    const EVERY_NIMBER: NimberSet = NimberSet { low: u64::MAX, high: true };
+    const EVERY_NIMBER: TargetSet = TargetSet { low: u64::MAX, high: true };
 
-    fn single(nimber: u32) -> NimberSet {
+    fn single(nimber: u32) -> TargetSet {
         match 1u64.checked_shl(nimber) {
-            Some(low) => NimberSet { low, high: false },
-            None => NimberSet { low: 0, high: true },
+            Some(low) => TargetSet { low, high: false },
+            None => TargetSet { low: 0, high: true },
         }
     }
 
     /// Returns the set of the nimbers `0..=bound`.
-    fn up_to(bound: u32) -> NimberSet {
+    fn up_to(bound: u32) -> TargetSet {
         if bound >= 64 {
-            return NimberSet::EVERY_NIMBER;
+            return TargetSet::EVERY_NIMBER;
         }
-        NimberSet { low: u64::MAX >> (63 - bound), high: false }
+        TargetSet { low: u64::MAX >> (63 - bound), high: false }
     }
 
     /// Returns the set of the nimbers up to the greatest one in this set.
-    fn downward_closure(self) -> NimberSet {
+    fn downward_closure(self) -> TargetSet {
         if self.high {
-            return NimberSet::EVERY_NIMBER;
+            return TargetSet::EVERY_NIMBER;
         }
-        NimberSet { low: u64::MAX.checked_shr(self.low.leading_zeros()).unwrap_or(0), high: false }
+        TargetSet { low: u64::MAX.checked_shr(self.low.leading_zeros()).unwrap_or(0), high: false }
     }
 
     fn is_empty(self) -> bool {
         self.low == 0 && !self.high
     }
 
-    fn and(self, other: NimberSet) -> NimberSet {
-        NimberSet { low: self.low & other.low, high: self.high && other.high }
+    fn and(self, other: TargetSet) -> TargetSet {
+        TargetSet { low: self.low & other.low, high: self.high && other.high }
     }
 
     /// Returns the set without the nimbers below 64 that were found.
-    fn without(self, found: &FoundNimbers) -> NimberSet {
-        NimberSet { low: self.low & !found[0], ..self }
+    fn without(self, found: &FoundNimbers) -> TargetSet {
+        TargetSet { low: self.low & !found[0], ..self }
     }
 
     fn is_single(self) -> bool {
@@ -67,26 +68,11 @@ impl NimberSet {
 
     /// Returns the set of the nim-sums of `shift` and each nimber in this set. If `shift` is at
     /// least 64, the result is the set of all nimbers, which contains them.
-    fn xor(self, shift: u32) -> NimberSet {
+    fn xor(self, shift: u32) -> TargetSet {
         if shift >= 64 {
-            return NimberSet::EVERY_NIMBER;
+            return TargetSet::EVERY_NIMBER;
         }
-        const MASKS: [u64; 6] = [
-            0x5555_5555_5555_5555,
-            0x3333_3333_3333_3333,
-            0x0f0f_0f0f_0f0f_0f0f,
-            0x00ff_00ff_00ff_00ff,
-            0x0000_ffff_0000_ffff,
-            0x0000_0000_ffff_ffff,
-        ];
-        let mut low = self.low;
-        for (bit, mask) in MASKS.into_iter().enumerate() {
-            if shift >> bit & 1 == 1 {
-                let width = 1 << bit;
-                low = (low & mask) << width | low >> width & mask;
-            }
-        }
-        NimberSet { low, high: self.high }
+        TargetSet { low: permute_bits(self.low, shift), ..self }
     }
 }
 
@@ -114,7 +100,7 @@ type FoundNimbers = SmallVec<[u64; 1]>;
 struct ComponentFrame {
     component: u32,
     /// The values of the component that matter.
-    targets: NimberSet,
+    targets: TargetSet,
     /// The options of the component.
     options: SumList,
     /// The indices in `options` of the options whose values are unknown and matter, in the order in
@@ -131,7 +117,7 @@ enum Step {
     /// The value of the component is not a target.
     NotTarget,
     /// The given component is searched next, for the given targets.
-    Search(u32, NimberSet),
+    Search(u32, TargetSet),
 }
 
 /// A search for Grundy values whose results are unpaired between queries.
@@ -168,7 +154,7 @@ impl NimberSearch {
         let mut meter = self.meter(game, budget)?;
         let mut total = 0;
         for component in sum {
-            self.search(game, *component, NimberSet::EVERY_NIMBER, &mut meter)?;
+            self.search(game, *component, TargetSet::EVERY_NIMBER, &mut meter)?;
             total ^= self.states[*component as usize].value().unwrap_or(0);
         }
         Ok(Nimber(total))
@@ -196,7 +182,7 @@ impl NimberSearch {
                 UnknownSummands::None { value } => return Ok(value == nimber.0),
                 UnknownSummands::One { component, known } => {
                     let target = nimber.0 ^ known;
-                    self.search(game, component, NimberSet::single(target), &mut meter)?;
+                    self.search(game, component, TargetSet::single(target), &mut meter)?;
                     return Ok(self.states[component as usize].value() == Some(target));
                 }
                 UnknownSummands::Several => {
@@ -207,7 +193,7 @@ impl NimberSearch {
                         .into_iter()
                         .min_by_key(|part| game.option_bound(*part));
                     let smallest = smallest.expect("two are unknown");
-                    self.search(game, smallest, NimberSet::EVERY_NIMBER, &mut meter)?;
+                    self.search(game, smallest, TargetSet::EVERY_NIMBER, &mut meter)?;
                 }
             }
         }
@@ -243,7 +229,7 @@ impl NimberSearch {
         &mut self,
         game: &mut D,
         component: u32,
-        targets: NimberSet,
+        targets: TargetSet,
         meter: &mut Meter,
     ) -> Result<(), D::Error> {
         let mut path = Vec::new();
@@ -260,7 +246,7 @@ impl NimberSearch {
         &mut self,
         game: &mut D,
         component: u32,
-        targets: NimberSet,
+        targets: TargetSet,
         path: &mut Vec<ComponentFrame>,
         meter: &mut Meter,
     ) -> Result<(), D::Error> {
@@ -297,7 +283,7 @@ impl NimberSearch {
         &mut self,
         game: &mut D,
         component: u32,
-        targets: NimberSet,
+        targets: TargetSet,
         spare: &mut Vec<ComponentFrame>,
         meter: &mut Meter,
     ) -> Result<Option<ComponentFrame>, D::Error> {
@@ -307,8 +293,8 @@ impl NimberSearch {
         if state.is_open {
             return Err(game.cycle_error());
         }
-        let targets = NimberSet { low: targets.low & !state.excluded, ..targets };
-        let targets = targets.and(NimberSet::up_to(bound));
+        let targets = TargetSet { low: targets.low & !state.excluded, ..targets };
+        let targets = targets.and(TargetSet::up_to(bound));
         if state.value_plus_one > 0 || targets.is_empty() {
             return Ok(None);
         }
@@ -386,7 +372,7 @@ impl NimberSearch {
             }
         });
         let mex = mex(found);
-        let reachable = NimberSet::up_to(greatest_mex(found, unresolved.len()));
+        let reachable = TargetSet::up_to(greatest_mex(found, unresolved.len()));
         let remaining = targets.without(found).and(reachable);
         if remaining.is_empty() {
             return Step::NotTarget;
@@ -395,7 +381,7 @@ impl NimberSearch {
         // confirm it. Of several targets, the least that no option has is decided first.
         let child_targets = match remaining.is_single() {
             true => remaining.downward_closure().without(found),
-            false => NimberSet::single(mex),
+            false => TargetSet::single(mex),
         };
         for index in unresolved.iter() {
             match UnknownSummands::classify(states, options.sum(*index as usize)) {
@@ -403,10 +389,10 @@ impl NimberSearch {
                 UnknownSummands::One { component, known } => {
                     let child_targets = child_targets
                         .xor(known)
-                        .and(NimberSet::up_to(game.option_bound(component)));
+                        .and(TargetSet::up_to(game.option_bound(component)));
                     let excluded = states[component as usize].excluded;
                     let child_targets =
-                        NimberSet { low: child_targets.low & !excluded, ..child_targets };
+                        TargetSet { low: child_targets.low & !excluded, ..child_targets };
                     if !child_targets.is_empty() {
                         return Step::Search(component, child_targets);
                     }
@@ -419,7 +405,7 @@ impl NimberSearch {
                         .min_by_key(|part| game.option_bound(*part));
                     return Step::Search(
                         smallest.expect("two are unknown"),
-                        NimberSet::EVERY_NIMBER,
+                        TargetSet::EVERY_NIMBER,
                     );
                 }
             }
@@ -502,7 +488,7 @@ fn mex(set: &FoundNimbers) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, ControlFlow, Nimber, NimberSearch, NimberSet, Side};
+    use super::{Budget, ControlFlow, Nimber, NimberSearch, Side, TargetSet};
     use crate::base::{Counts, Stopped};
     use crate::engine::Decomposition;
 
@@ -588,10 +574,10 @@ mod tests {
     fn the_nim_sums_of_a_set_are_those_of_its_members() {
         for shift in [0, 1, 2, 5, 21, 63] {
             for low in [0, 1, 6, 0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef] {
-                let set = NimberSet { low, high: false }.xor(shift);
+                let set = TargetSet { low, high: false }.xor(shift);
                 let members = (0..64).filter(|nimber| low >> nimber & 1 == 1);
                 let expected = members.fold(0u64, |set, nimber| set | 1 << (nimber ^ shift));
-                assert_eq!(set, NimberSet { low: expected, high: false });
+                assert_eq!(set, TargetSet { low: expected, high: false });
             }
         }
     }

@@ -1,5 +1,7 @@
 //! For every total size, the set of the nim-sums of two different heaps of that total size.
 
+use crate::base::permute_bits;
+
 /// The triples of heaps of one total size that a rule allows as results of a move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TripleKind {
@@ -170,23 +172,6 @@ impl PairSets {
             }
         }
     }
-}
-
-/// Permutes the bits of a word: bit i moves to the place i xor b, where b is `by` modulo 64.
-fn permute_bits(mut word: u64, by: u32) -> u64 {
-    const LOW: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    for (i, low) in LOW.into_iter().enumerate() {
-        let swapped = (word & low) << (1 << i) | word >> (1 << i) & low;
-        word = if by >> i & 1 == 1 { swapped } else { word };
-    }
-    word
 }
 
 /// Returns the index i of the first entry of `thirds` for which bit `thirds[i] ^ value` is set in
