@@ -1,7 +1,9 @@
 //! [`BoardComponents`]: board games whose positions decompose into independent components.
 
 use crate::canonical::{CanonicalForms, hash_bytes};
+use crate::conflict_graph::{ConflictGraph, VertexSet, from_words, words};
 use crate::error::ComponentError;
+use crate::isomorphism::{IsomorphismTable, Subgraph, automorphisms};
 use crate::local::{LocalBoard, Split};
 use crate::moves::{BoardMove, board_moves};
 use grundy_cell_rules::Rules;
@@ -13,16 +15,17 @@ use std::ops::ControlFlow;
 /// The maximum number of moves (of both sides together). The key of a component contains one bit
 /// for each move, so keys would be too long.
 const MAX_MOVES: usize = 4_000;
-/// The maximum number of bytes of the cache of placed components.
-const MAX_PLACED_BYTES: usize = 64 << 20;
+/// The maximum number of graphs of moves that are created for the positions of a game.
+const MAX_GRAPHS: usize = 16;
 
 /// The rules of a board game as a list of moves, with the components of positions that were found
 /// so far.
 ///
 /// After each move the board is split into components: two cells belong to the same component if a
 /// move that is possible now or later involves both. A move that can never be possible again
-/// connects no cells, and a cell that can never change connects nothing. Components that are the
-/// same game up to a renaming of cells have the same number, whatever their place on the board.
+/// connects no cells, and a cell that can never change connects nothing. Components on the same
+/// cells with the same values and moves have the same number. Components that are the same game up
+/// to a renaming of cells have the same representative, whatever their place on the board.
 pub struct BoardComponents {
     /// The moves of all sides.
     moves: Vec<BoardMove>,
@@ -32,60 +35,40 @@ pub struct BoardComponents {
     lows: Vec<u64>,
     /// The components found so far; the index of a component is its number.
     components: Vec<StoredComponent>,
-    /// The placed keys of all components, one after the other.
+    /// The placed keys of the components that are not graphs, one after the other: the cells, their
+    /// values and the moves.
     keys: Vec<u8>,
-    /// The numbers of the components by their canonical forms.
+    /// The numbers of the components with placed keys.
+    placed: HashTable<u32>,
+    /// The representatives of components with placed keys by their canonical forms.
     forms: CanonicalForms,
-    /// The numbers of components by their placed keys.
-    placed: PlacedCache,
+    /// The graphs of the moves of positions on which each cell changes at most once.
+    graphs: Vec<ConflictGraph>,
+    /// The representatives of components that are graphs.
+    isomorphisms: IsomorphismTable,
     /// The component whose options are listed, and its parts after a move.
     local: LocalBoard,
     split: Split,
     sum: Vec<u32>,
+    /// The components of the options of a graph, and the range of each option in this list.
+    subgraphs: Vec<VertexSet>,
+    subgraph_ranges: Vec<(usize, usize)>,
 }
 
-/// A component, as the place of its key in the list of keys.
+/// A component.
 struct StoredComponent {
-    begin: u64,
-    length: u32,
+    key: ComponentKey,
     /// The greatest number of moves that one side has.
     option_bound: u32,
 }
 
-/// A cache of the numbers of components by their placed keys: the cells, their values and the
-/// moves. It is cleared when it is full.
-#[derive(Default)]
-struct PlacedCache {
-    /// For each key, its place in `keys` and the number of the component.
-    entries: HashTable<(u32, u32, u32)>,
-    keys: Vec<u8>,
-}
-
-impl PlacedCache {
-    fn find(&self, hash: u64, key: &[u8]) -> Option<u32> {
-        let matches = |entry: &(u32, u32, u32)| {
-            &self.keys[entry.0 as usize..(entry.0 + entry.1) as usize] == key
-        };
-        self.entries.find(hash, matches).map(|entry| entry.2)
-    }
-
-    fn insert(&mut self, hash: u64, key: &[u8], component: u32) {
-        if self.keys.len() + key.len() > MAX_PLACED_BYTES {
-            self.keys.clear();
-            self.entries.clear();
-        }
-        let begin = self.keys.len() as u32;
-        self.keys.extend_from_slice(key);
-        let keys = &self.keys;
-        let rehash = |entry: &(u32, u32, u32)| {
-            hash_bytes(&keys[entry.0 as usize..(entry.0 + entry.1) as usize])
-        };
-        self.entries.insert_unique(hash, (begin, key.len() as u32, component), rehash);
-    }
-
-    fn bytes(&self) -> usize {
-        self.keys.capacity() + 13 * self.entries.capacity()
-    }
+/// How a component is stored.
+#[derive(Clone, Copy)]
+enum ComponentKey {
+    /// The place of its placed key in the list of keys.
+    Placed { begin: u64, length: u32 },
+    /// The index of a graph, and the moves that are possible.
+    Graph { index: u32, moves: [u64; 2] },
 }
 
 impl BoardComponents {
@@ -111,10 +94,14 @@ impl BoardComponents {
             lows: lows.collect(),
             components: Vec::new(),
             keys: Vec::new(),
-            placed: PlacedCache::default(),
+            placed: HashTable::new(),
+            graphs: Vec::new(),
+            isomorphisms: IsomorphismTable::default(),
             local: LocalBoard::default(),
             split: Split::default(),
             sum: Vec::new(),
+            subgraphs: Vec::new(),
+            subgraph_ranges: Vec::new(),
         })
     }
 
@@ -123,32 +110,122 @@ impl BoardComponents {
         self.lows.len()
     }
 
-    /// Adds the numbers of the parts of `self.local` after the last split to `self.sum`.
+    /// Sets `self.sum` to the components of the current position, if they are graphs of moves.
+    /// Returns whether they are.
+    fn number_graphs(&mut self) -> bool {
+        let Some(moves) = self.local.possible_live_moves() else { return false };
+        if moves.is_empty() {
+            self.sum.clear();
+            return true;
+        }
+        let graph = self.graphs.iter().position(|graph| graph.vertex_set(&moves).is_some());
+        let index = match graph {
+            Some(index) => index,
+            None if self.graphs.len() == MAX_GRAPHS => return false,
+            None => match ConflictGraph::new(&self.moves, &moves) {
+                None => return false,
+                Some(mut graph) => {
+                    let subgraph = Subgraph { graph: &graph, vertices: graph.every_vertex() };
+                    graph.set_automorphisms(&automorphisms(subgraph));
+                    self.graphs.push(graph);
+                    self.graphs.len() - 1
+                }
+            },
+        };
+        let set = self.graphs[index].vertex_set(&moves).expect("the graph contains the moves");
+        let mut components = Vec::new();
+        self.graphs[index].split(set, &mut components);
+        self.number_subgraphs(index, &components);
+        true
+    }
+
+    /// Sets `self.sum` to the numbers of components of a graph.
+    fn number_subgraphs(&mut self, index: usize, components: &[VertexSet]) {
+        self.sum.clear();
+        let graph = &mut self.graphs[index];
+        for moves in components {
+            let next = self.components.len() as u32;
+            let number = graph.number(*moves, next);
+            if number == next {
+                let bound = |side: u8| graph.moves_of(side, *moves).count_ones();
+                self.components.push(StoredComponent {
+                    key: ComponentKey::Graph { index: index as u32, moves: words(*moves) },
+                    option_bound: bound(0).max(bound(1)),
+                });
+            }
+            self.sum.push(number);
+        }
+    }
+
+    /// Calls `option` with each option of a component that is a graph, until it returns `Break`.
+    fn for_each_graph_option(
+        &mut self,
+        index: usize,
+        set: VertexSet,
+        side: u8,
+        option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) {
+        let graph = &self.graphs[index];
+        let mut components = std::mem::take(&mut self.subgraphs);
+        let mut unnumbered = std::mem::take(&mut self.subgraph_ranges);
+        components.clear();
+        unnumbered.clear();
+        let mut is_stopped = false;
+        // The value of an option is more often known if its components were found before.
+        for vertex in graph.moves_by_influence(side, set) {
+            let begin = components.len();
+            graph.split_after(set, vertex, &mut components);
+            self.sum.clear();
+            let numbers = components[begin..].iter().map_while(|moves| graph.find_number(*moves));
+            self.sum.extend(numbers);
+            if self.sum.len() < components.len() - begin {
+                unnumbered.push((begin, components.len()));
+            } else if option(&self.sum).is_break() {
+                is_stopped = true;
+                break;
+            }
+        }
+        for (begin, end) in &unnumbered {
+            if is_stopped {
+                break;
+            }
+            self.number_subgraphs(index, &components[*begin..*end]);
+            is_stopped = option(&self.sum).is_break();
+        }
+        (self.subgraphs, self.subgraph_ranges) = (components, unnumbered);
+    }
+
+    /// Sets `self.sum` to the parts of `self.local` after the last split.
     fn number_parts(&mut self) {
         self.sum.clear();
         for part_index in 0..self.split.len() {
             let key =
                 self.split.placed_key(part_index, &self.local, self.lows.len(), self.moves.len());
             let hash = hash_bytes(key);
-            if let Some(component) = self.placed.find(hash, key) {
-                self.sum.push(component);
+            let (keys, components) = (&self.keys, &self.components);
+            let placed_key = |number: &u32| placed_key(keys, &components[*number as usize]);
+            if let Some(number) = self.placed.find(hash, |number| placed_key(number) == key) {
+                self.sum.push(*number);
                 continue;
             }
-            let next = self.components.len() as u32;
-            let component = self.forms.number(&self.local, &self.split, part_index, next);
-            let key = self.split.key();
-            if component == next {
-                let begin = self.keys.len() as u64;
-                self.keys.extend_from_slice(key);
-                self.components.push(StoredComponent {
-                    begin,
-                    length: key.len() as u32,
-                    option_bound: self.split.option_bound(part_index, &self.local),
-                });
-            }
-            self.placed.insert(hash, key, component);
-            self.sum.push(component);
+            let number = self.components.len() as u32;
+            self.placed.insert_unique(hash, number, |number| hash_bytes(placed_key(number)));
+            let begin = self.keys.len() as u64;
+            self.keys.extend_from_slice(key);
+            self.components.push(StoredComponent {
+                key: ComponentKey::Placed { begin, length: key.len() as u32 },
+                option_bound: self.split.option_bound(part_index, &self.local),
+            });
+            self.sum.push(number);
         }
+    }
+}
+
+/// Returns the placed key of a component, or nothing if it is a graph.
+fn placed_key<'a>(keys: &'a [u8], component: &StoredComponent) -> &'a [u8] {
+    match component.key {
+        ComponentKey::Placed { begin, length } => &keys[begin as usize..][..length as usize],
+        ComponentKey::Graph { .. } => &[],
     }
 }
 
@@ -163,7 +240,9 @@ impl Decomposition for BoardComponents {
         let board = board.ok_or(ComponentError::NotAPosition)?;
         self.local.load_board(&board, &self.moves);
         self.local.split(&mut self.split)?;
-        self.number_parts();
+        if !self.number_graphs() {
+            self.number_parts();
+        }
         sum.extend_from_slice(&self.sum);
         Ok(())
     }
@@ -174,9 +253,12 @@ impl Decomposition for BoardComponents {
         side: Side,
         option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), ComponentError> {
-        let StoredComponent { begin, length, .. } = self.components[component as usize];
-        let key = &self.keys[begin as usize..][..length as usize];
-        self.local.load_key(key, self.lows.len(), &self.moves);
+        let stored = &self.components[component as usize];
+        if let ComponentKey::Graph { index, moves } = stored.key {
+            self.for_each_graph_option(index as usize, from_words(moves), side as u8, option);
+            return Ok(());
+        }
+        self.local.load_key(placed_key(&self.keys, stored), self.lows.len(), &self.moves);
         for index in self.local.moves_by_influence() {
             if self.local.play(index, side as u8) {
                 self.local.split(&mut self.split)?;
@@ -190,6 +272,28 @@ impl Decomposition for BoardComponents {
         Ok(())
     }
 
+    fn representative(&mut self, component: u32) -> Result<u32, ComponentError> {
+        let stored = &self.components[component as usize];
+        if let ComponentKey::Graph { index, moves } = stored.key {
+            let (graphs, components) = (&self.graphs, &self.components);
+            let subgraph = |number: u32| match components[number as usize].key {
+                ComponentKey::Graph { index, moves } => {
+                    let graph = &graphs[index as usize];
+                    Subgraph { graph, vertices: graph.without_twins(from_words(moves)) }
+                }
+                ComponentKey::Placed { .. } => unreachable!("the table contains graphs only"),
+            };
+            let representative = self.isomorphisms.number(subgraph(component), component, subgraph);
+            if representative != component {
+                self.graphs[index as usize].renumber(from_words(moves), representative);
+            }
+            return Ok(representative);
+        }
+        self.local.load_key(placed_key(&self.keys, stored), self.lows.len(), &self.moves);
+        self.local.split(&mut self.split)?;
+        Ok(self.forms.number(&self.local, &self.split, component))
+    }
+
     fn option_bound(&self, component: u32) -> u32 {
         self.components[component as usize].option_bound
     }
@@ -201,8 +305,9 @@ impl Decomposition for BoardComponents {
     fn bytes(&self) -> u64 {
         let stored = self.keys.capacity()
             + self.components.capacity() * size_of::<StoredComponent>()
-            + self.placed.bytes();
-        stored as u64 + self.forms.bytes()
+            + self.placed.capacity() * 5;
+        let graphs: u64 = self.graphs.iter().map(ConflictGraph::bytes).sum();
+        stored as u64 + self.forms.bytes() + self.isomorphisms.bytes() + graphs
     }
 
     fn cycle_error(&self) -> ComponentError {

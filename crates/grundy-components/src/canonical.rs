@@ -1,5 +1,5 @@
 //! Canonical forms of components: components that are the same game up to a renaming of their cells
-//! get the same number.
+//! get the same representative.
 //!
 //! The cells are ordered by colour refinement (Weisfeiler and Leman 1968). While several cells have
 //! the same colour, each of them is distinguished in turn, and the least encoding is the canonical
@@ -94,15 +94,10 @@ impl CanonicalForms {
         (self.keys.capacity() + 17 * self.entries.capacity()) as u64
     }
 
-    /// Returns the number of the component with the same form as a part of a board. If there is
-    /// none, the part becomes the component with the number `next`.
-    pub fn number(
-        &mut self,
-        board: &LocalBoard,
-        split: &Split,
-        part_index: usize,
-        next: u32,
-    ) -> u32 {
+    /// Returns the number of the component with the same form as a board that does not split. If
+    /// there is none, the board becomes the component with the number `next`.
+    pub fn number(&mut self, board: &LocalBoard, split: &Split, next: u32) -> u32 {
+        let part_index = 0;
         self.load(board, split, part_index);
         self.labelling.find_least_encoding(split.cells(part_index).iter().map(|cell| {
             let cell = usize::from(*cell);
@@ -223,8 +218,8 @@ impl Labelling {
         self.descend(colours);
     }
 
-    /// Refines the colours until their number stays the same. If they are all different, encodes the component; otherwise
-    /// distinguishes each cell of a smallest class in turn.
+    /// Refines the colours until their number stays the same. If they are all different, encodes the
+    /// component; otherwise distinguishes each cell of a smallest class in turn.
     fn descend(&mut self, mut colours: Vec<u64>) {
         let same_colour = |a: &(u64, u16), b: &(u64, u16)| a.0 == b.0;
         let mut order: Vec<(u64, u16)> = Vec::with_capacity(colours.len());

@@ -3,7 +3,9 @@
 
 mod board;
 mod canonical;
+mod conflict_graph;
 mod error;
+mod isomorphism;
 mod local;
 mod moves;
 

@@ -212,6 +212,16 @@ impl LocalBoard {
         }
     }
 
+    /// Returns the indices in the rules of the moves that were found by the last split to be
+    /// possible now or later, or `None` if some of them are impossible now.
+    pub fn possible_live_moves(&self) -> Option<Vec<u16>> {
+        let moves = self.live.iter().map(|index| {
+            let local_move = self.moves[usize::from(*index)];
+            self.is_possible(local_move).then_some(local_move.index)
+        });
+        moves.collect()
+    }
+
     /// Splits the component into the parts that no move connects.
     ///
     /// # Errors
@@ -458,11 +468,6 @@ impl Split {
             let index = usize::from(board.moves[usize::from(*index)].index);
             self.key[begin + index / 8] |= 1 << (index % 8);
         }
-        &self.key
-    }
-
-    /// Returns the key that was written last.
-    pub fn key(&self) -> &[u8] {
         &self.key
     }
 }

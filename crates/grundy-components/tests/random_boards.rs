@@ -36,11 +36,58 @@ fn random_command(random: &mut SplitMix64, cells: u32) -> Command {
     command
 }
 
+/// Creates a random command that puts a piece on cells that are empty, next to cells of which some
+/// must not have a piece of one kind. Most cells change at most once.
+fn random_placement(random: &mut SplitMix64, cells: u32) -> Command {
+    let mut command = Command { tests: vec![], writes: vec![], again: false, by: 0 };
+    let first = random.below(u64::from(cells)) as u32;
+    for cell in first..cells.min(first + 3) {
+        match random.below(12) {
+            // An empty cell or one with a piece of the first kind gets one of the second kind.
+            0 => {
+                command.tests.push((cell, 0b011));
+                command.writes.push((cell, Change::To(2)));
+            }
+            1..4 if cell > first => command.tests.push((cell, 0b001 | 1 << (1 + random.below(2)))),
+            4..7 if cell > first => {}
+            _ => {
+                command.tests.push((cell, 0b001));
+                command.writes.push((cell, Change::To(1 + random.below(2) as u8)));
+            }
+        }
+    }
+    command
+}
+
+/// Moves the cells of a command by a distance, unless they leave the board.
+fn translate(command: &Command, distance: u32, cells: u32) -> Option<Command> {
+    let mut command = command.clone();
+    command.tests.iter_mut().for_each(|(cell, _)| *cell += distance);
+    command.writes.iter_mut().for_each(|(cell, _)| *cell += distance);
+    let cell_fits = |cell: &u32| *cell < cells;
+    let fits = command.tests.iter().all(|(cell, _)| cell_fits(cell))
+        && command.writes.iter().all(|(cell, _)| cell_fits(cell));
+    fits.then_some(command)
+}
+
 fn random_rules(random: &mut SplitMix64, cells: u32, sides: usize) -> Rules {
+    let random_command = match random.below(2) {
+        0 => random_command,
+        _ => random_placement,
+    };
     let side = |random: &mut SplitMix64| {
         let count = 1 + random.below(u64::from(2 * cells));
         let mut moves: Vec<Command> = (0..count).map(|_| random_command(random, cells)).collect();
+        if random.below(2) == 0 {
+            // The same commands at many places of the board.
+            moves.truncate(3);
+            let translated = |distance| {
+                moves.iter().filter_map(move |command| translate(command, distance, cells))
+            };
+            moves = (0..cells).flat_map(translated).collect();
+        }
         moves.sort();
+        moves.dedup();
         SideRules { endings: vec![], no_moves: -1, moves }
     };
     Rules {
@@ -122,7 +169,8 @@ fn tree_of_sum(game: &mut BoardComponents, sum: &[u32]) -> GameTree {
         let mut trees = Vec::new();
         for (index, component) in sum.iter().enumerate() {
             let mut list = SumList::default();
-            game.options(*component, side, &mut list).unwrap();
+            let representative = game.representative(*component).unwrap();
+            game.options(representative, side, &mut list).unwrap();
             for option in list.iter() {
                 let others = sum[..index].iter().chain(&sum[index + 1..]);
                 trees.push(option.iter().chain(others).copied().collect::<Vec<u32>>());
@@ -189,9 +237,47 @@ fn components_that_differ_in_the_names_of_cells_are_one() {
         let mut sums = [[&board[..], &empty], [&empty, &copy]].map(|halves| {
             let mut sum = Vec::new();
             game.decompose(&position(&halves.concat()), &mut sum).unwrap();
-            sum
+            let representative = |component| game.representative(component).unwrap();
+            sum.into_iter().map(representative).collect::<Vec<u32>>()
         });
         sums.iter_mut().for_each(|sum| sum.sort_unstable());
         assert_eq!(sums[0], sums[1], "{rules:?} at {board:?}, {places:?}");
     }
+}
+
+/// Two graphs in which each vertex has three neighbours: colour refinement gives all vertices of
+/// both the same colour.
+#[test]
+fn regular_graphs_that_differ_have_their_own_values() {
+    let complete_bipartite =
+        [(0, 3), (0, 4), (0, 5), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5)];
+    let prism = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5)];
+    // Each edge is a cell. The move of a vertex takes the three cells of its edges.
+    let vertex_moves = |edges: [(u32, u32); 9], first_cell: u32| {
+        (0..6).map(move |vertex| {
+            let cells =
+                (first_cell..).zip(edges).filter(|(_, (a, b))| *a == vertex || *b == vertex);
+            let cells: Vec<u32> = cells.map(|(cell, _)| cell).collect();
+            Command {
+                tests: cells.iter().map(|cell| (*cell, 1)).collect(),
+                writes: cells.iter().map(|cell| (*cell, Change::To(1))).collect(),
+                again: false,
+                by: 0,
+            }
+        })
+    };
+    let moves = vertex_moves(complete_bipartite, 0).chain(vertex_moves(prism, 9)).collect();
+    let rules = Rules {
+        groups: vec![Group { cells: 18, values: 2, low: 0 }],
+        sides: vec![SideRules { endings: vec![], no_moves: -1, moves }],
+    };
+    let mut game = BoardComponents::new(&rules).unwrap();
+    let mut sum = Vec::new();
+    game.decompose(&position(&[0; 18]), &mut sum).unwrap();
+    let mut value = |component: u32| {
+        NimberSearch::default().value(&mut game, &[component], &Budget::default()).unwrap()
+    };
+    // A vertex of K3,3 leaves two moves that do not disturb each other, a vertex of the prism leaves
+    // two of which only one can be made.
+    assert_eq!([value(sum[0]), value(sum[1])], [Nimber(1), Nimber(0)]);
 }

@@ -61,8 +61,9 @@ impl SumList {
 /// The rules of a game whose positions are sums of components.
 ///
 /// A component is a summand: no move connects it with the remainder of the position. Components
-/// have numbers, from 0 in the order in which they are found. Equal components, and components that
-/// are the same game up to a renaming, have the same number.
+/// have numbers, from 0 in the order in which they are found. Equal components have the same number;
+/// components that are the same game up to a renaming have the same
+/// [`representative`](Decomposition::representative).
 pub trait Decomposition {
     /// The error if rules are undefined at a position or a limit is reached.
     type Error: From<Stopped>;
@@ -100,6 +101,15 @@ pub trait Decomposition {
             options.push(option);
             ControlFlow::Continue(())
         })
+    }
+
+    /// Returns the component that stands for all components that are the same game as this one up to
+    /// a renaming. This can take longer than to list the options of the component.
+    ///
+    /// # Errors
+    /// Fails as [`for_each_option`](Decomposition::for_each_option) does.
+    fn representative(&mut self, component: u32) -> Result<u32, Self::Error> {
+        Ok(component)
     }
 
     /// Returns an upper bound of the number of options of a component for each side. It bounds the

@@ -83,13 +83,38 @@ struct ComponentState {
     excluded: u64,
     /// The value of the component plus 1, or 0 if the value is unknown.
     value_plus_one: u32,
+    /// The representative of the component plus 1, or 0 if the search has not asked for it.
+    representative_plus_one: u32,
     /// Whether the component is on the search path.
     is_open: bool,
 }
 
-impl ComponentState {
-    fn value(self) -> Option<u32> {
-        self.value_plus_one.checked_sub(1)
+/// The results of the searches of all components, by the numbers of the components. A component and
+/// its representative share one state once the search has asked for the representative.
+#[derive(Default)]
+struct ComponentStates(Vec<ComponentState>);
+
+impl ComponentStates {
+    /// Returns the component whose state a component has. A component without a state was found
+    /// after the states were extended.
+    fn representative(&self, component: u32) -> u32 {
+        let state = self.0.get(component as usize);
+        state.and_then(|state| state.representative_plus_one.checked_sub(1)).unwrap_or(component)
+    }
+
+    fn value(&self, component: u32) -> Option<u32> {
+        let state = self.0.get(self.representative(component) as usize)?;
+        state.value_plus_one.checked_sub(1)
+    }
+
+    fn excluded(&self, component: u32) -> u64 {
+        self.0[self.representative(component) as usize].excluded
+    }
+
+    /// Returns the state of a component that is its own representative, as far as the search has
+    /// asked.
+    fn state_mut(&mut self, component: u32) -> &mut ComponentState {
+        &mut self.0[component as usize]
     }
 }
 
@@ -120,11 +145,11 @@ enum Step {
     Search(u32, TargetSet),
 }
 
-/// A search for Grundy values whose results are unpaired between queries.
+/// A search for Grundy values that keeps its results for later queries.
 #[derive(Default)]
 pub struct NimberSearch {
     /// The states of the components, by their numbers.
-    states: Vec<ComponentState>,
+    states: ComponentStates,
     /// The number of components that were expanded: their options were listed at least once.
     expanded: u64,
 }
@@ -137,7 +162,7 @@ impl NimberSearch {
 
     /// Returns the value of a component, or `None` if no search has computed it.
     pub fn known_value(&self, component: u32) -> Option<Nimber> {
-        self.states.get(component as usize)?.value().map(Nimber)
+        self.states.value(component).map(Nimber)
     }
 
     /// Returns the Grundy value of a sum of components.
@@ -155,7 +180,7 @@ impl NimberSearch {
         let mut total = 0;
         for component in sum {
             self.search(game, *component, TargetSet::EVERY_NIMBER, &mut meter)?;
-            total ^= self.states[*component as usize].value().unwrap_or(0);
+            total ^= self.states.value(*component).unwrap_or(0);
         }
         Ok(Nimber(total))
     }
@@ -183,12 +208,11 @@ impl NimberSearch {
                 UnknownSummands::One { component, known } => {
                     let target = nimber.0 ^ known;
                     self.search(game, component, TargetSet::single(target), &mut meter)?;
-                    return Ok(self.states[component as usize].value() == Some(target));
+                    return Ok(self.states.value(component) == Some(target));
                 }
                 UnknownSummands::Several => {
                     let states = &self.states;
-                    let unknown =
-                        sum.iter().filter(|part| states[**part as usize].value().is_none());
+                    let unknown = sum.iter().filter(|part| states.value(**part).is_none());
                     let smallest = cancel_pairs(unknown)
                         .into_iter()
                         .min_by_key(|part| game.option_bound(*part));
@@ -214,13 +238,13 @@ impl NimberSearch {
 
     /// Returns the number of bytes of the states.
     pub fn bytes(&self) -> u64 {
-        (self.states.capacity() * size_of::<ComponentState>()) as u64
+        (self.states.0.capacity() * size_of::<ComponentState>()) as u64
     }
 
     /// Adds states for the components that were found since the last call.
     fn extend_states<D: Decomposition>(&mut self, game: &D) {
-        if self.states.len() < game.component_count() {
-            self.states.resize(game.component_count(), ComponentState::default());
+        if self.states.0.len() < game.component_count() {
+            self.states.0.resize(game.component_count(), ComponentState::default());
         }
     }
 
@@ -236,7 +260,7 @@ impl NimberSearch {
         let result = self.walk(game, component, targets, &mut path, meter);
         if result.is_err() {
             for frame in &path {
-                self.states[frame.component as usize].is_open = false;
+                self.states.state_mut(frame.component).is_open = false;
             }
         }
         result
@@ -262,7 +286,7 @@ impl NimberSearch {
             match self.step(game, frame) {
                 Step::Search(component, targets) => next = Some((component, targets)),
                 step => {
-                    let state = &mut self.states[frame.component as usize];
+                    let state = self.states.state_mut(frame.component);
                     state.is_open = false;
                     if matches!(step, Step::NotTarget) {
                         state.excluded |= frame.targets.low;
@@ -287,18 +311,8 @@ impl NimberSearch {
         spare: &mut Vec<ComponentFrame>,
         meter: &mut Meter,
     ) -> Result<Option<ComponentFrame>, D::Error> {
-        let bound = game.option_bound(component);
         self.extend_states(game);
-        let state = &mut self.states[component as usize];
-        if state.is_open {
-            return Err(game.cycle_error());
-        }
-        let targets = TargetSet { low: targets.low & !state.excluded, ..targets };
-        let targets = targets.and(TargetSet::up_to(bound));
-        if state.value_plus_one > 0 || targets.is_empty() {
-            return Ok(None);
-        }
-        state.is_open = true;
+        let mut component = self.states.representative(component);
         let mut frame = spare.pop().unwrap_or_else(|| ComponentFrame {
             component,
             targets,
@@ -306,40 +320,39 @@ impl NimberSearch {
             unresolved: Vec::new(),
             found: FoundNimbers::new(),
         });
-        (frame.component, frame.targets) = (component, targets);
-        frame.options.clear();
-        frame.found.clear();
-        frame.found.push(0);
-        frame.unresolved.clear();
-        let bytes_before = game.bytes();
-        // The options are listed only until they show that the value is not a target.
-        let (states, options, found) = (&self.states, &mut frame.options, &mut frame.found);
-        let mut is_refuted = false;
-        let result = game.for_each_option(component, Side::First, &mut |option| {
-            options.push(option);
-            let last_sum = options.sum(options.len() - 1);
-            if let UnknownSummands::None { value } = UnknownSummands::classify(states, last_sum) {
-                insert(found, value);
-                is_refuted = targets.without(found).is_empty();
+        loop {
+            let bound = game.option_bound(component);
+            let state = self.states.state_mut(component);
+            if state.is_open {
+                return Err(game.cycle_error());
             }
-            if is_refuted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        let bytes_added = game.bytes().saturating_sub(bytes_before) as usize;
-        self.expanded += 1;
-        let counted = meter
-            .position(bytes_added + size_of::<ComponentState>(), frame.options.len())
-            .map_err(D::Error::from);
-        if let Err(error) = result.and(counted) {
-            self.states[component as usize].is_open = false;
-            return Err(error);
+            let targets = TargetSet { low: targets.low & !state.excluded, ..targets };
+            let targets = targets.and(TargetSet::up_to(bound));
+            if state.value_plus_one > 0 || targets.is_empty() {
+                spare.push(frame);
+                return Ok(None);
+            }
+            if state.representative_plus_one == 0 {
+                let representative = game.representative(component)?;
+                let state = self.states.state_mut(component);
+                state.representative_plus_one = representative + 1;
+                if representative != component {
+                    component = representative;
+                    continue;
+                }
+            }
+            (frame.component, frame.targets) = (component, targets);
+            let is_refuted = self.list_options(game, &mut frame, meter)?;
+            let excluded = frame.found[0];
+            let state = self.states.state_mut(component);
+            if is_refuted {
+                state.excluded |= excluded;
+                spare.push(frame);
+                return Ok(None);
+            }
+            break;
         }
-        if is_refuted {
-            let state = &mut self.states[component as usize];
-            state.is_open = false;
-            state.excluded |= found[0];
-            spare.push(frame);
-            return Ok(None);
-        }
+        self.states.state_mut(component).is_open = true;
         frame.unresolved.extend(0..frame.options.len() as u32);
         let options = &frame.options;
         let sum_of = |index: u32| options.sum(index as usize);
@@ -355,6 +368,38 @@ impl NimberSearch {
         };
         frame.unresolved.sort_by_cached_key(weight);
         Ok(Some(frame))
+    }
+
+    /// Lists the options of the component of a frame until they show that its value is not a target.
+    /// Returns whether they do.
+    fn list_options<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        frame: &mut ComponentFrame,
+        meter: &mut Meter,
+    ) -> Result<bool, D::Error> {
+        let ComponentFrame { component, targets, options, unresolved, found } = frame;
+        options.clear();
+        unresolved.clear();
+        found.clear();
+        found.push(0);
+        let bytes_before = game.bytes();
+        let states = &self.states;
+        let mut is_refuted = false;
+        game.for_each_option(*component, Side::First, &mut |option| {
+            options.push(option);
+            let last_sum = options.sum(options.len() - 1);
+            if let UnknownSummands::None { value } = UnknownSummands::classify(states, last_sum) {
+                insert(found, value);
+                is_refuted = targets.without(found).is_empty();
+            }
+            if is_refuted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })?;
+        let bytes_added = game.bytes().saturating_sub(bytes_before) as usize;
+        self.expanded += 1;
+        meter.position(bytes_added + size_of::<ComponentState>(), options.len())?;
+        self.extend_states(game);
+        Ok(is_refuted)
     }
 
     /// Evaluates the options whose components have values, and returns the next step.
@@ -387,10 +432,12 @@ impl NimberSearch {
             match UnknownSummands::classify(states, options.sum(*index as usize)) {
                 UnknownSummands::None { .. } => {}
                 UnknownSummands::One { component, known } => {
+                    // The option bound of a component can exceed that of its representative.
+                    let component = states.representative(component);
                     let child_targets = child_targets
                         .xor(known)
                         .and(TargetSet::up_to(game.option_bound(component)));
-                    let excluded = states[component as usize].excluded;
+                    let excluded = states.excluded(component);
                     let child_targets =
                         TargetSet { low: child_targets.low & !excluded, ..child_targets };
                     if !child_targets.is_empty() {
@@ -399,7 +446,7 @@ impl NimberSearch {
                 }
                 UnknownSummands::Several => {
                     let sum = options.sum(*index as usize).iter();
-                    let unknown = sum.filter(|part| states[**part as usize].value().is_none());
+                    let unknown = sum.filter(|part| states.value(**part).is_none());
                     let smallest = cancel_pairs(unknown)
                         .into_iter()
                         .min_by_key(|part| game.option_bound(*part));
@@ -427,13 +474,12 @@ enum UnknownSummands {
 
 impl UnknownSummands {
     /// Classifies a sum, whose components are in ascending order.
-    fn classify(states: &[ComponentState], sum: &[u32]) -> UnknownSummands {
+    fn classify(states: &ComponentStates, sum: &[u32]) -> UnknownSummands {
         let (mut known, mut unknown) = (0, None);
         let mut remaining = sum;
         while let [component, others @ ..] = remaining {
             remaining = others;
-            // Components without a state were found after the states were extended.
-            match states.get(*component as usize).and_then(|state| state.value()) {
+            match states.value(*component) {
                 Some(value) => known ^= value,
                 None if others.first() == Some(component) => remaining = &others[1..],
                 None if unknown.is_some() => return UnknownSummands::Several,

@@ -38,6 +38,8 @@ impl ComponentFailure for ComponentError {
 enum ValueState {
     /// The evaluation of the component has not begun.
     Nothing,
+    /// The component is the same game as its representative, whose number is the payload.
+    SameAs(u32),
     /// The component is on the stack of the search. If the search reaches it again, play can cycle.
     Open,
     /// The value of the component was computed. The payload is the value.
@@ -62,24 +64,26 @@ pub struct ComponentValues<S> {
     sums: S,
     /// The state of the evaluation of each component, by the number of the component.
     states: Vec<ValueState>,
+    /// The number of components whose options were listed.
+    expanded: u64,
 }
 
 impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
     /// Creates an evaluator of the game `sums` that has computed no values yet.
     pub(super) fn new(sums: S) -> ComponentValues<S> {
-        ComponentValues { sums, states: Vec::new() }
+        ComponentValues { sums, states: Vec::new(), expanded: 0 }
     }
 
-    /// Returns the number of components found so far.
+    /// Returns the number of components whose options were listed.
     pub fn component_count(&self) -> u64 {
-        self.sums.component_count() as u64
+        self.expanded
     }
 
     /// Returns the values of all components that have one.
     pub fn values(&self) -> Vec<Value> {
         let value = |state: &ValueState| match state {
             ValueState::Value(value) => Some(*value),
-            ValueState::Nothing | ValueState::Open => None,
+            ValueState::Nothing | ValueState::SameAs(_) | ValueState::Open => None,
         };
         self.states.iter().filter_map(value).collect()
     }
@@ -103,13 +107,24 @@ impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
         self.sum(arena, &start)
     }
 
-    /// Returns the state of the component with the number `part`. Extends the table of states if
-    /// the component is new.
-    fn state(&mut self, part: u32) -> ValueState {
+    /// Returns the representative of a component and its state.
+    fn state(&mut self, component: u32) -> Result<(u32, ValueState)> {
         if self.states.len() < self.sums.component_count() {
             self.states.resize(self.sums.component_count(), ValueState::Nothing);
         }
-        self.states[part as usize]
+        let mut representative = component;
+        match self.states[component as usize] {
+            ValueState::SameAs(number) => representative = number,
+            ValueState::Nothing => {
+                representative =
+                    self.sums.representative(component).map_err(S::Error::into_error)?;
+                if representative != component {
+                    self.states[component as usize] = ValueState::SameAs(representative);
+                }
+            }
+            ValueState::Open | ValueState::Value(_) => {}
+        }
+        Ok((representative, self.states[representative as usize]))
     }
 
     /// Returns the sum of the values of the components with the numbers `components`, which must
@@ -117,7 +132,11 @@ impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
     fn sum(&mut self, arena: &mut Arena, components: &[u32]) -> Result<Value> {
         let mut sum = Value::ZERO;
         for part in components {
-            if let ValueState::Value(value) = self.states[*part as usize] {
+            let state = match self.states[*part as usize] {
+                ValueState::SameAs(representative) => self.states[representative as usize],
+                state => state,
+            };
+            if let ValueState::Value(value) = state {
                 sum = arena.sum(sum, value).map_err(stopped)?;
             }
         }
@@ -127,10 +146,11 @@ impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
     /// Computes the value of the component with the number `part` and of every component on which
     /// it depends. Uses an explicit stack.
     fn evaluate(&mut self, arena: &mut Arena, part: u32, meter: &mut Meter) -> Result<()> {
-        if let ValueState::Value(_) = self.state(part) {
+        let (representative, state) = self.state(part)?;
+        if let ValueState::Value(_) = state {
             return Ok(());
         }
-        let mut stack = vec![self.open(part, meter)?];
+        let mut stack = vec![self.open(representative, meter)?];
         let result = self.walk(arena, &mut stack, meter);
         if result.is_err() {
             // A later call can evaluate the components on the stack again.
@@ -162,10 +182,11 @@ impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
                 self.states[frame.part as usize] = ValueState::Value(value);
                 continue;
             };
-            match self.state(next) {
+            let (representative, state) = self.state(next)?;
+            match state {
                 ValueState::Value(_) => {}
                 ValueState::Open => return Err(cycle_error()),
-                ValueState::Nothing => stack.push(self.open(next, meter)?),
+                _ => stack.push(self.open(representative, meter)?),
             }
         }
         Ok(())
@@ -182,7 +203,7 @@ impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
         let bytes_added = self.sums.bytes().saturating_sub(bytes_before);
         let option_count = options.iter().map(SumList::len).sum();
         meter.position(bytes_added as usize + 16, option_count)?;
-        self.state(part);
+        self.expanded += 1;
         self.states[part as usize] = ValueState::Open;
         Ok(OptionsFrame { part, options, cursor: [0; 3] })
     }

@@ -1,0 +1,249 @@
+//! [`IsomorphismTable`]: finds components that are the same graph up to a renaming of their
+//! vertices.
+//!
+//! The vertices get colours that do not depend on their names, by colour refinement (Weisfeiler and
+//! Leman 1968). Graphs with different multisets of colours differ. For graphs with the same colours
+//! an isomorphism is sought: while several vertices have the same colour, one of them is
+//! distinguished in the first graph, and each of the same colour in turn in the second graph. At
+//! most [`MAX_MATCHES`] renamings are tried. If there are more, equal graphs can count as different,
+//! which costs time but changes no value: each renaming that is found is compared arc by arc.
+
+use crate::conflict_graph::{ConflictGraph, VertexSet, bits};
+use hashbrown::HashTable;
+use hashbrown::hash_table::Entry;
+use std::ops::ControlFlow;
+
+/// The maximum number of renamings that are tried for two graphs.
+const MAX_MATCHES: usize = 16;
+/// The number of rounds of the first colour refinement.
+const ROUNDS: usize = 3;
+/// The number of rounds of refinement after a vertex is distinguished.
+const ROUNDS_AFTER_CHOICE: usize = 2;
+
+/// The representatives of graphs up to isomorphism.
+#[derive(Default)]
+pub(crate) struct IsomorphismTable {
+    entries: HashTable<Representative>,
+    /// The vertices of representatives in the order of their colours, one list after the other.
+    orders: Vec<u8>,
+}
+
+/// A representative of a class of isomorphic graphs.
+struct Representative {
+    /// The hash of its colours.
+    hash: u64,
+    /// The number of the component.
+    number: u32,
+    /// The begin and the length of its vertices in the list of orders. The length is 0 if two
+    /// vertices have the same colour.
+    order_begin: u32,
+    order_length: u8,
+}
+
+/// An induced subgraph of the graph of all moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Subgraph<'a> {
+    pub graph: &'a ConflictGraph,
+    pub vertices: VertexSet,
+}
+
+/// The colours of the vertices of a subgraph, by vertex.
+#[derive(Clone, Copy)]
+struct Colouring([u64; VertexSet::BITS as usize]);
+
+impl IsomorphismTable {
+    /// Returns the number of the representative of a subgraph. If there is none, the subgraph
+    /// becomes the representative with the number `next`. `subgraph_of` returns the subgraph of a
+    /// representative.
+    pub fn number<'a>(
+        &mut self,
+        subgraph: Subgraph<'a>,
+        next: u32,
+        subgraph_of: impl Fn(u32) -> Subgraph<'a>,
+    ) -> u32 {
+        let colouring = Colouring::new(subgraph);
+        let hash = colouring.hash(subgraph.vertices);
+        let order = colouring.order(subgraph.vertices);
+        let orders = &self.orders;
+        let is_same = |entry: &Representative| {
+            entry.hash == hash && {
+                let other = subgraph_of(entry.number);
+                let other_order = &orders[entry.order_begin as usize..];
+                let other_order = &other_order[..usize::from(entry.order_length)];
+                // Refinement gives the same number of colours to isomorphic graphs.
+                if other_order.len() == order.len() {
+                    let other_order = other_order.iter().copied();
+                    isomorphism(subgraph, vertices(&order), other, other_order).is_some()
+                } else {
+                    let mut search = IsomorphismSearch { one: subgraph, other, match_count: 0 };
+                    let stop = |_: &[u8]| ControlFlow::Break(());
+                    search.run(colouring, Colouring::new(other), &mut { stop }).is_break()
+                }
+            }
+        };
+        match self.entries.entry(hash, is_same, |entry| entry.hash) {
+            Entry::Occupied(entry) => entry.get().number,
+            Entry::Vacant(entry) => {
+                let order_begin = u32::try_from(self.orders.len());
+                let is_discrete =
+                    order.windows(2).all(|pair| pair[0].0 != pair[1].0) && order_begin.is_ok();
+                let order_length = if is_discrete { order.len() as u8 } else { 0 };
+                if is_discrete {
+                    self.orders.extend(vertices(&order));
+                }
+                let order_begin = order_begin.unwrap_or(0);
+                entry.insert(Representative { hash, number: next, order_begin, order_length });
+                next
+            }
+        }
+    }
+
+    /// Returns the approximate number of bytes of the table.
+    pub fn bytes(&self) -> u64 {
+        (25 * self.entries.capacity() + self.orders.capacity()) as u64
+    }
+}
+
+/// Returns the automorphisms of a graph that were found, the identity among them. Each is a list of
+/// the images of the vertices.
+pub(crate) fn automorphisms(graph: Subgraph) -> Vec<Vec<u8>> {
+    let colouring = Colouring::new(graph);
+    let mut automorphisms = Vec::new();
+    let mut search = IsomorphismSearch { one: graph, other: graph, match_count: 0 };
+    let _ = search.run(colouring, colouring, &mut |images| {
+        automorphisms.push(images.to_vec());
+        ControlFlow::Continue(())
+    });
+    automorphisms
+}
+
+/// A search for renamings of the vertices of one subgraph to those of another that keep sides and
+/// arcs.
+struct IsomorphismSearch<'a> {
+    one: Subgraph<'a>,
+    other: Subgraph<'a>,
+    /// The number of renamings that were tried, and of choices without a renaming.
+    match_count: usize,
+}
+
+impl IsomorphismSearch<'_> {
+    /// Calls `found` with the images of the vertices under each isomorphism that keeps the colours,
+    /// until it returns `Break`.
+    fn run(
+        &mut self,
+        one_colouring: Colouring,
+        other_colouring: Colouring,
+        found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let one_order = one_colouring.order(self.one.vertices);
+        let other_order = other_colouring.order(self.other.vertices);
+        let mut colours = one_order.iter().zip(&other_order);
+        if one_order.len() != other_order.len() || colours.any(|(one, other)| one.0 != other.0) {
+            self.match_count += 1;
+            return ControlFlow::Continue(());
+        }
+        let classes = one_order.chunk_by(|a, b| a.0 == b.0).filter(|class| class.len() > 1);
+        let Some(class) = classes.min_by_key(|class| class.len()) else {
+            self.match_count += 1;
+            let images =
+                isomorphism(self.one, vertices(&one_order), self.other, vertices(&other_order));
+            return images.map_or(ControlFlow::Continue(()), |images| found(&images));
+        };
+        let (colour, vertex) = class[0];
+        let one_colouring = one_colouring.after_choice(self.one, vertex);
+        for (other_colour, candidate) in other_order {
+            if other_colour == colour && self.match_count < MAX_MATCHES {
+                let other_colouring = other_colouring.after_choice(self.other, candidate);
+                self.run(one_colouring, other_colouring, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Returns the vertices of an order of coloured vertices.
+fn vertices(order: &[(u64, u8)]) -> impl Iterator<Item = u8> + Clone {
+    order.iter().map(|(_, vertex)| *vertex)
+}
+
+/// Returns the images of the vertices under the renaming of the vertices of one subgraph to those
+/// of another in the given orders, or `None` if it does not keep sides and arcs.
+fn isomorphism(
+    one: Subgraph,
+    one_order: impl Iterator<Item = u8> + Clone,
+    other: Subgraph,
+    other_order: impl Iterator<Item = u8> + Clone,
+) -> Option<[u8; VertexSet::BITS as usize]> {
+    let mut images = [0u8; VertexSet::BITS as usize];
+    for (vertex, image) in one_order.clone().zip(other_order.clone()) {
+        images[usize::from(vertex)] = image;
+    }
+    let is_isomorphism = one_order.zip(other_order).all(|(vertex, image)| {
+        let (vertex, image) = (usize::from(vertex), usize::from(image));
+        let arcs = bits(one.graph.disabled(vertex) & one.vertices);
+        let renamed = arcs.fold(0, |set: VertexSet, target| set | 1 << images[target]);
+        one.graph.side(vertex) == other.graph.side(image)
+            && renamed == other.graph.disabled(image) & other.vertices
+    });
+    is_isomorphism.then_some(images)
+}
+
+impl Colouring {
+    /// Colours the vertices of a subgraph by their surroundings.
+    fn new(subgraph: Subgraph) -> Colouring {
+        let mut colouring = Colouring([0; VertexSet::BITS as usize]);
+        for vertex in bits(subgraph.vertices) {
+            let degree = (subgraph.graph.disabled(vertex) & subgraph.vertices).count_ones();
+            colouring.0[vertex] =
+                mix(2 * u64::from(degree) + u64::from(subgraph.graph.side(vertex)));
+        }
+        colouring.refine(subgraph, ROUNDS);
+        colouring
+    }
+
+    /// Refines the colours by those of the neighbours of each vertex.
+    fn refine(&mut self, subgraph: Subgraph, rounds: usize) {
+        let Subgraph { graph, vertices } = subgraph;
+        for _ in 0..rounds {
+            let colours = self.0;
+            for vertex in bits(vertices) {
+                let sum_of = |set: VertexSet| {
+                    bits(set & vertices).fold(0u64, |sum, other| sum.wrapping_add(colours[other]))
+                };
+                let mut sum = sum_of(graph.disabled(vertex));
+                if !graph.is_symmetric() {
+                    sum = sum.wrapping_add(mix(sum_of(graph.disabled_by(vertex))));
+                }
+                self.0[vertex] = mix(sum.wrapping_add(colours[vertex].rotate_left(20)));
+            }
+        }
+    }
+
+    /// Returns the colours after one vertex is distinguished.
+    fn after_choice(mut self, subgraph: Subgraph, vertex: u8) -> Colouring {
+        let colour = &mut self.0[usize::from(vertex)];
+        *colour = mix(*colour + 1);
+        self.refine(subgraph, ROUNDS_AFTER_CHOICE);
+        self
+    }
+
+    /// Returns the vertices of a set in the order of their colours.
+    fn order(&self, vertices: VertexSet) -> Vec<(u64, u8)> {
+        let mut order: Vec<(u64, u8)> =
+            bits(vertices).map(|vertex| (self.0[vertex], vertex as u8)).collect();
+        order.sort_unstable();
+        order
+    }
+
+    /// Hashes the multiset of the colours of a set.
+    fn hash(&self, vertices: VertexSet) -> u64 {
+        let sum = bits(vertices).fold(0u64, |sum, vertex| sum.wrapping_add(mix(self.0[vertex])));
+        mix(sum)
+    }
+}
+
+/// Scrambles the bits of a number.
+fn mix(number: u64) -> u64 {
+    let product = (number ^ number >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    product ^ product >> 29
+}
