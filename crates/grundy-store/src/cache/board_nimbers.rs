@@ -54,6 +54,25 @@ impl BoardNimbers {
         self.search.has_value(&mut self.components, &sum, Nimber(0), budget)
     }
 
+    /// Returns the Grundy value of each component of a position; `None` for a component whose value
+    /// needs more than `budget`.
+    pub(super) fn component_values(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Vec<Option<Nimber>>, ComponentError> {
+        let sum = self.decompose(position)?;
+        let mut values = Vec::with_capacity(sum.len());
+        for component in sum {
+            values.push(match self.search.value(&mut self.components, &[component], budget) {
+                Ok(value) => Some(value),
+                Err(ComponentError::Stopped(_)) => None,
+                Err(error) => return Err(error),
+            });
+        }
+        Ok(values)
+    }
+
     /// Returns the number of components whose options were listed.
     pub(super) fn expanded(&self) -> u64 {
         self.search.expanded()

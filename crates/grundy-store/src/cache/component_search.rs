@@ -47,6 +47,20 @@ impl GameState {
         self.with_board_nimbers(budget, |nimbers| nimbers.is_zero(position, budget))
     }
 
+    /// Returns the Grundy value of each component into which the board falls apart at a position;
+    /// `None` in the list for a component whose value needs more than `budget`. Returns `None` as
+    /// [`board_nimber`](GameState::board_nimber) does.
+    ///
+    /// # Errors
+    /// Fails if the moves form a cycle.
+    pub fn board_component_values(
+        &self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Option<Nimber>>>> {
+        self.with_board_nimbers(budget, |nimbers| nimbers.component_values(position, budget))
+    }
+
     /// Returns whether positions were searched by their components on the board before.
     pub(super) fn has_board_nimbers(&self) -> bool {
         matches!(self.results.borrow().board_nimbers, Some(Some(_)))

@@ -6,7 +6,11 @@ use grundy_components::ComponentError;
 use grundy_core::base::{Budget, Counts, Meter, Side};
 use grundy_core::engine::{Decomposition, SumList};
 use grundy_partizan::{Arena, Value};
-use grundy_text::{Error, Result, words};
+use grundy_text::{Error, ErrorKind, Result, words};
+
+/// The maximum number of options that are generated for each component of a position, before the
+/// components are evaluated without this limit.
+const SHORT_STEPS: u64 = 100_000;
 
 /// An error of the rules of components that can be shown to a user.
 pub trait ComponentFailure {
@@ -100,11 +104,39 @@ impl<S: Decomposition<Error: ComponentFailure>> ComponentValues<S> {
     ) -> Result<Value> {
         let mut start = Vec::new();
         self.sums.decompose(position, &mut start).map_err(S::Error::into_error)?;
+        if start.len() > 1 {
+            // Small components get their values even if a large one reaches a limit.
+            let short_budget = Budget { steps: budget.steps.min(SHORT_STEPS), ..*budget };
+            for part in &start {
+                match self.evaluate(arena, *part, &mut Meter::new(&short_budget, None)) {
+                    Err(error) if error.kind() == ErrorKind::TooBig => {}
+                    result => result?,
+                }
+            }
+        }
         let mut meter = Meter::new(budget, None);
         for part in &start {
             self.evaluate(arena, *part, &mut meter)?;
         }
         self.sum(arena, &start)
+    }
+
+    /// Returns the value of each component of a position; `None` for a component that has no value
+    /// yet. Computes no values.
+    ///
+    /// # Errors
+    /// Fails if the position is not a position of the game.
+    pub fn component_values(&mut self, position: &Counts) -> Result<Vec<Option<Value>>> {
+        let mut start = Vec::new();
+        self.sums.decompose(position, &mut start).map_err(S::Error::into_error)?;
+        let mut values = Vec::with_capacity(start.len());
+        for component in start {
+            values.push(match self.state(component)?.1 {
+                ValueState::Value(value) => Some(value),
+                _ => None,
+            });
+        }
+        Ok(values)
     }
 
     /// Returns the representative of a component and its state.

@@ -74,6 +74,19 @@ impl PositionValues {
         }
     }
 
+    /// Returns the value of each component of a position; `None` for a component that has no value
+    /// yet. Computes no values. The list is empty for coloured Hackenbush.
+    ///
+    /// # Errors
+    /// Fails if the position is not a position of the game.
+    pub fn component_values(&mut self, position: &Counts) -> Result<Vec<Option<Value>>> {
+        match &mut self.0 {
+            ValueMethod::Board(parts) => parts.component_values(position),
+            ValueMethod::Listed(parts) => parts.component_values(position),
+            ValueMethod::Hackenbush(_) => Ok(Vec::new()),
+        }
+    }
+
     /// Returns the values of all components of positions that were evaluated.
     pub fn values(&self) -> Vec<Value> {
         match &self.0 {

@@ -4,9 +4,21 @@ use grundy_core::base::Counts;
 use grundy_rules::RuleGame;
 use grundy_text::{Error, Notation, Words, excerpt, words};
 
+/// Returns whether positions of the rules have values: the rules are those of normal play. A rule
+/// that ends play at a position with moves is found only at that position.
+pub fn has_values(rules: &RuleGame) -> bool {
+    !rules.sets_turn()
+        && !rules.stuck_player_wins()
+        && !rules.has_scores()
+        && rules.only_losing_endings()
+}
+
 /// Returns the reason why positions of the rules have no values, or `None` if they have values.
 /// Values require normal play: turns alternate, and a player without a move loses.
 pub fn objection(rules: &RuleGame) -> Option<Error> {
+    if has_values(rules) {
+        return None;
+    }
     let (reason, help) = if rules.sets_turn() {
         (
             words!(partizan::player_can_move_twice_in_row),
@@ -19,10 +31,8 @@ pub fn objection(rules: &RuleGame) -> Option<Error> {
         )
     } else if rules.has_scores() {
         (words!(partizan::results_of_play_are_scores), solve_alone_help())
-    } else if !rules.only_losing_endings() {
-        (states_ends(), solve_alone_help())
     } else {
-        return None;
+        (states_ends(), solve_alone_help())
     };
     Some(no_value(rules, &reason, help))
 }

@@ -1,7 +1,7 @@
 //! [`SidedRules`]: the rules that [`PositionValues`](super::PositionValues) evaluates, from a rule
 //! file or a coloured graph.
 
-use super::objection::objection;
+use super::objection::{has_values, objection};
 use grundy_core::base::Counts;
 use grundy_families::ColouredHackenbush;
 use grundy_rules::RuleGame;
@@ -30,6 +30,15 @@ impl SidedRules<'_> {
         match self {
             SidedRules::File(rules) => objection(rules),
             SidedRules::Colours(_) => None,
+        }
+    }
+
+    /// Returns whether the rules are those of normal play, so that positions have values. A rule
+    /// that ends play at a position with moves is found only at that position.
+    pub fn has_values(self) -> bool {
+        match self {
+            SidedRules::File(rules) => has_values(rules),
+            SidedRules::Colours(_) => true,
         }
     }
 
