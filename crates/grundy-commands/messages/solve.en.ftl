@@ -4,6 +4,20 @@ together-is-every-move = `together` is `every` (a move in every component until 
 omit-together-or-omit-play = omit `together`, or omit `play` and `end`
 summary = Computes who wins a position, the winning moves, the reason and the evidence
 
+function-has-no-plan = a function of the catalogue is evaluated directly, so it has no plan
+omit-explain-plan = omit `explain_plan`
+
+## solve/plan.rs
+
+plan-step = { $method }, on { $split }
+plan-max-steps = , at most { $max_steps } steps
+plan-after = , only if the { $method } before reached its limit
+plan-why = : { $why }
+plan-is-empty = no method supports this question
+plan-if-play-returns = if a search finds that play can return to a position, from there on:
+plan-excluded = not for this question:
+plan-exclusion = { "  " }{ $method }: { $why }
+
 ## solve/sum.rs
 
 comparison-has-no-winner = a comparison has no winner

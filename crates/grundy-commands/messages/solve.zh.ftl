@@ -4,6 +4,20 @@ together-is-every-move = `together` 为 `every`（走所有分量，全部终结
 omit-together-or-omit-play = 请去掉 `together`，或去掉 `play` 与 `end`
 summary = 一个局面谁必胜、如何走、为什么、依据何在
 
+function-has-no-plan = 目录中的函数直接求值，没有求解计划
+omit-explain-plan = 请去掉 `explain_plan`
+
+## solve/plan.rs
+
+plan-step = { $method }（{ $split }）
+plan-max-steps = ，至多 { $max_steps } 步
+plan-after = ，仅当前面的{ $method }达到上限时
+plan-why = ：{ $why }
+plan-is-empty = 没有支持此问题的方法
+plan-if-play-returns = 若搜索发现可回到以前的局面，此后：
+plan-excluded = 不用于此问题：
+plan-exclusion = { "  " }{ $method }：{ $why }
+
 ## solve/sum.rs
 
 comparison-has-no-winner = 比较式没有胜负可言

@@ -246,8 +246,10 @@ fn descriptions(schema: &Value, texts: &mut Vec<String>) {
 
 /// The words in backticks in descriptions that are not names of fields: values of text fields,
 /// words of rule files, and parts of URLs.
-const NO_FIELDS: &str = "atomic_weight bad_input binary blue bounds canonical each false go graphs green lines m nim nimbers \
-    null number_avoidance numbers red several stops stops_of_games tabular take too_big true unknown unsat ups zeckendorf";
+const NO_FIELDS: &str = "atomic_weight bad_input binary blue board_regions bounds canonical compound_outcome declared_sums each edges false \
+    games go graphs green heads heaps lines m misere_outcome nim nim_sum nimbers null number_avoidance numbers outcome \
+    red result score search several sj_outcome stops stops_of_games tabular take tokens too_big true unknown unsat ups \
+    whole zeckendorf";
 
 /// Tests that descriptions name only fields and values that exist.
 #[test]

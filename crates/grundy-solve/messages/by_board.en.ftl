@@ -16,3 +16,5 @@ proof-search-visited-positions = the proof search visited { $nodes } positions
 proof-reached-its-limit = the proof reached its limit after { $nodes } positions
 proof-number-search = proof-number search
 alpha-beta-search = alpha-beta search
+points-were-given-up = ; by how many points was not computed, because the results of all reachable positions exceed the limits of memory or time
+proof-does-not-tell-points = ; a proof tells who wins, but not by how many points

@@ -16,3 +16,5 @@ proof-search-visited-positions = 证明已考察 { $nodes } 个局面
 proof-reached-its-limit = 证明在 { $nodes } 个局面后达到上限
 proof-number-search = 证明数搜索
 alpha-beta-search = α-β 搜索
+points-were-given-up = ；未求胜负分差，因为全部可达局面的结果超出内存或时间的限制
+proof-does-not-tell-points = ；证明只给出谁胜，不给出分差

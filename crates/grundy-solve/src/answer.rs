@@ -1,5 +1,6 @@
 //! The answer to a question, as programs and users receive it.
 
+use crate::plan::Method;
 use grundy_core::base::{Big, LoopyNimber, Outcome, Side};
 use grundy_store::game::parameters;
 use grundy_text::{Evidence, MoveChoices, Words};
@@ -50,6 +51,8 @@ pub struct Answer {
     /// The reason for the outcome, with the values or the numbers of moves from which the outcome
     /// follows.
     pub why: Words,
+    /// The method that found the answer, which is in the plan of the question.
+    pub method: Method,
     /// The evidence for the answer: a theorem, a proof, or a computation.
     pub evidence: Evidence,
     /// The name and value of each parameter, in rule files with parameters.

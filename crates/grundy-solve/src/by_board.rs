@@ -7,9 +7,11 @@
 use super::by_retrograde::{drawing_moves_words, solution_from_labels};
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
+use crate::plan::Method;
+use crate::progress::Progress;
 use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
 use grundy_boards::{Unsolved, prove};
-use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
+use grundy_core::base::{Big, Budget, Counts, Outcome};
 use grundy_rules_board::BoardErrors;
 use grundy_rules_board::BoardRules;
 use grundy_store::cache::position_labels::PositionLabels;
@@ -18,73 +20,67 @@ use grundy_store::{BoardCells, BoardEngine, Question, Summand};
 use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Suggestion, text, words};
 use std::ops::ControlFlow;
 
-/// Solves a single game whose rules can be translated to moves on the cells of a board, with the
-/// engine that `detail` requests. Returns `None` to leave the question to a later method. It does
-/// so if the requested engine is `Search`, if it is `Auto` and no board engine applies, and for
-/// games whose scores are points.
-pub(super) fn solve_by_board(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
-    let engine = detail.board;
-    let summand = single_summand(question).filter(|only| question.ending == only.instance.ending);
-    let Some(only) = summand.filter(|only| only.instance.foldable_rules().is_some()) else {
-        return match engine {
-            BoardEngine::Auto | BoardEngine::Search => Ok(None),
-            BoardEngine::Exhaustive | BoardEngine::Proof => Err(unsupported_engine_error()),
-        };
-    };
+/// Solves a single game by the labels of a tablebase. Returns `None` if the tablebase has no label
+/// of the position, or if the labels are scores of a game with points, which backward induction
+/// reads.
+pub(super) fn read_tablebase(question: &Question, detail: Detail) -> Attempt {
+    let Some(only) = single_summand(question) else { return Ok(None) };
+    let start = to_counts(only)?;
+    let Some(labels) = only.instance.labels_from_store(&start)? else { return Ok(None) };
+    match labels.score(&start)? {
+        None => solution_from_labels(only, &start, &labels, detail).map(Some),
+        Some(score) if !only.instance.scores_are_points() => {
+            from_outcome_labels(only, &start, score, &labels, detail).map(Some)
+        }
+        Some(_) => Ok(None),
+    }
+}
+
+/// Solves a single game by labelling all positions that are reachable from its position. Returns
+/// `None` if few positions are reachable, if the rules cannot be translated to moves on the cells of
+/// a board, and for scores of a game with points, which backward induction reads from the labels. If
+/// the positions are too many, records this limit in `progress`.
+///
+/// # Errors
+/// If the question requests this solver and it does not support the game.
+pub(super) fn solve_board(
+    question: &Question,
+    detail: Detail,
+    progress: &mut Progress,
+    budget: &Budget,
+) -> Attempt {
+    let Some(only) = single_summand(question) else { return Ok(None) };
     let instance = &only.instance;
-    // Stored labels answer without a search, whether or not the game is loopy or partizan.
-    if engine == BoardEngine::Auto && instance.store().is_some() {
-        let start = to_counts(only)?;
-        if let Some(labels) = instance.labels_from_store(&start)? {
-            match labels.score(&start)? {
-                None => return solution_from_labels(only, &start, &labels, detail).map(Some),
-                Some(score) if !instance.scores_are_points() => {
-                    return from_outcome_labels(only, &start, score, &labels, detail).map(Some);
-                }
-                // Scores of games with points are looked up by backward induction, the next method.
-                Some(_) => {}
-            }
+    let start = to_counts(only)?;
+    let is_requested = detail.board == BoardEngine::Exhaustive;
+    match instance.solve_board(&start, detail.board, budget)? {
+        BoardSolve::Solved(labels)
+            if instance.scores_are_points()
+                && (!is_requested || labels.score(&start)?.is_some()) =>
+        {
+            Ok(None)
+        }
+        BoardSolve::Solved(labels) => solution_from_labels(only, &start, &labels, detail).map(Some),
+        BoardSolve::NotApplicable if is_requested => Err(not_lowered_error(only)),
+        BoardSolve::Unfit(why) if is_requested => Err(not_labelled_error(only, why)),
+        BoardSolve::NotApplicable | BoardSolve::Unfit(_) => Ok(None),
+        BoardSolve::TooLarge(why) => {
+            progress.reach_limit(Method::BoardSolver, not_labelled_error(only, why));
+            Ok(None)
         }
     }
-    match engine {
-        BoardEngine::Search => Ok(None),
-        BoardEngine::Proof => {
-            prove_outcome(only, &to_counts(only)?, detail, None, budget).map(Some)
-        }
-        BoardEngine::Auto if question.ending == Ending::Misere => Ok(None),
-        BoardEngine::Auto if instance.game.results().is_none() => Ok(None),
-        BoardEngine::Auto => {
-            let start = to_counts(only)?;
-            match instance.solve_board(&start, engine, budget)? {
-                // Scores of games with points are read from the same labels by backward induction.
-                BoardSolve::Solved(_) if instance.scores_are_points() => Ok(None),
-                BoardSolve::Solved(labels) => {
-                    solution_from_labels(only, &start, &labels, detail).map(Some)
-                }
-                BoardSolve::NotApplicable | BoardSolve::Unfit(_) => Ok(None),
-                BoardSolve::TooLarge(why) => {
-                    prove_outcome(only, &start, detail, Some(why), budget).map(Some)
-                }
-            }
-        }
-        BoardEngine::Exhaustive => {
-            let start = to_counts(only)?;
-            match instance.solve_board(&start, engine, budget)? {
-                BoardSolve::Solved(labels)
-                    if instance.scores_are_points() && labels.score(&start)?.is_some() =>
-                {
-                    Ok(None)
-                }
-                BoardSolve::Solved(labels) => {
-                    solution_from_labels(only, &start, &labels, detail).map(Some)
-                }
-                BoardSolve::NotApplicable => Err(not_lowered_error(only)),
-                BoardSolve::Unfit(why) | BoardSolve::TooLarge(why) => {
-                    Err(not_labelled_error(only, why))
-                }
-            }
-        }
-    }
+}
+
+/// Proves the outcome of a single game from its position, by a search that does not visit all
+/// positions.
+pub(super) fn prove_board(
+    question: &Question,
+    detail: Detail,
+    progress: &mut Progress,
+    budget: &Budget,
+) -> Attempt {
+    let Some(only) = single_summand(question) else { return Ok(None) };
+    prove_outcome(only, &to_counts(only)?, detail, progress.replaced.take(), budget).map(Some)
 }
 
 /// Builds the solution of the position `start` of the game of `only` from labels (results of
@@ -138,7 +134,7 @@ fn from_outcome_labels(
 }
 
 /// Builds the error for a question that the board engine requested by the user does not support.
-fn unsupported_engine_error() -> Error {
+pub(super) fn unsupported_engine_error() -> Error {
     Error::bad(words!(by_board::this_engine_supports_only_single_game))
         .help(words!(by_board::do_not_specify_engine))
 }
@@ -175,17 +171,17 @@ fn evaluation_error() -> Error {
         .help(words!(by_board::check_rules_with_grundy_lint))
 }
 
-/// Proves the outcome of the position `start` by a search that does not visit all positions. If the
-/// exhaustive solution was tried before, `exhaustive` is the reason why it failed; otherwise
-/// `None`.
+/// Proves the outcome of the position `start` by a search that does not visit all positions.
+/// `exhaustive` is the error of the exhaustive solution, if that was tried before and failed.
 fn prove_outcome(
     only: &Summand,
     start: &Counts,
     detail: Detail,
-    exhaustive: Option<Unsolved>,
+    exhaustive: Option<Error>,
     budget: &Budget,
 ) -> Result<Solution> {
     let rules = only.instance.foldable_rules().ok_or_else(unsupported_engine_error)?;
+    let after_solver = exhaustive.is_some();
     let commands = only.instance.commands(rules, budget)?;
     let commands = commands.map_err(|refused| rules.lowering_error(&refused))?;
     let cells = BoardCells::new(&commands);
@@ -207,7 +203,7 @@ fn prove_outcome(
     let prove::Proof { outcome, method, nodes, best, moves: answers, .. } =
         proof.map_err(|why| match (why, exhaustive) {
             // More memory helps the exhaustive solution, which was tried first.
-            (Unsolved::Capacity(_), Some(exhaustive)) => not_labelled_error(only, exhaustive),
+            (Unsolved::Capacity(_), Some(exhaustive)) => exhaustive,
             _ => not_proved_error(only, why, nodes, budget),
         })?;
     let outcome_here = match outcome {
@@ -243,7 +239,16 @@ fn prove_outcome(
         prove::Outcome::Lost => words!(by_board::proved_by_every_move_loses, method),
         prove::Outcome::Drawn => words!(by_board::proved_by_no_move_wins, method),
     };
-    Ok(Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes }))
+    let solution = Solution::new(outcome_here, moves, why, Evidence::Computed { positions: nodes });
+    if !only.instance.scores_are_points() {
+        return Ok(solution);
+    }
+    let note = if after_solver {
+        words!(by_board::points_were_given_up)
+    } else {
+        words!(by_board::proof_does_not_tell_points)
+    };
+    Ok(Solution { why: solution.why.then(&note), ..solution })
 }
 
 /// Builds the error for a proof of an outcome that failed for the reason `why`, after it visited

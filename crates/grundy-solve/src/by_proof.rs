@@ -1,5 +1,6 @@
 //! Method that solves large positions of rule files by a law that is proved for all sizes.
 
+use super::facts::{MAX_SEARCHED, is_large};
 use super::flat_sum::{single_summand, to_counts};
 use super::solution::{Attempt, Detail, MoveList, Solution, move_list_limit, nim_sum_reason};
 use crate::Move;
@@ -7,17 +8,13 @@ use grundy_core::base::{Big, Budget, Outcome};
 use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_proof::{PositionInfo, WinningMove};
-use grundy_rules::{RuleGame, quote_claim};
+use grundy_rules::quote_claim;
 use grundy_rules_logic::LogicRules;
 use grundy_store::cache::cached_law::CachedLaw;
 use grundy_store::cache::proofs::limits;
 use grundy_store::{Question, Summand};
 use grundy_text::{Evidence, NamedMove, Result, words};
 use std::sync::Arc;
-
-/// If at most this many positions are reachable from a position, it is searched rather than
-/// evaluated by a proved law. The search also gives the length of play, which the law does not.
-const MAX_SEARCHED: u128 = 20_000;
 
 /// Returns the proved law of the game, and for each component of the position the numbers
 /// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
@@ -48,16 +45,6 @@ fn query_law(
 ) -> Result<Option<(Arc<CachedLaw>, PositionInfo)>> {
     let Some((law, parts)) = applicable_law(question, budget) else { return Ok(None) };
     Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
-}
-
-/// Returns whether the position has so large numbers that more than [`MAX_SEARCHED`] positions
-/// could be reachable from it.
-fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
-    let below = position.iter().try_fold(1u128, |below, number| {
-        below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
-    });
-    below.is_none_or(|below| below > MAX_SEARCHED)
-        && rules.position_count().is_none_or(|total| u128::from(total) > MAX_SEARCHED)
 }
 
 /// Returns whether the game has finitely many positions, as on a board, and at most

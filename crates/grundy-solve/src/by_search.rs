@@ -4,10 +4,11 @@
 use super::by_loopy;
 use super::flat_sum::{SumSearch, single_summand, to_counts};
 use super::search_results::{LengthSearch, cheap_length, search_moves};
-use super::solution::{Attempt, Detail, Solution};
-use grundy_core::base::{Big, Budget, Ending, Outcome};
+use super::solution::{Attempt, Detail, Solution, nim_sum_formula};
+use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
+use grundy_octal::sum::nim_sum;
 use grundy_store::{Question, Summand};
-use grundy_text::{Evidence, Result, words};
+use grundy_text::{Evidence, Result, Words, words};
 
 /// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
 /// A search for the outcome stops at the first winning option, a search for a value does not.
@@ -25,6 +26,25 @@ fn searchable_game(question: &Question) -> Option<&Summand> {
 pub(super) fn outcome_by_search(question: &Question, budget: &Budget) -> Result<Option<Outcome>> {
     let Some(only) = searchable_game(question) else { return Ok(None) };
     only.instance.outcome(&to_counts(only)?, Ending::Normal, budget).map(Some)
+}
+
+/// Returns the Grundy values of the components into which the board falls apart at `position`, if
+/// there are several. Returns `None` otherwise, and if a value needs more than `budget`.
+fn region_values(only: &Summand, position: &Counts, budget: &Budget) -> Option<Vec<Big>> {
+    let values = only.instance.board_component_values(position, budget).ok()??;
+    let values: Option<Vec<Big>> =
+        values.into_iter().map(|value| value.map(|value| Big::from(value.0))).collect();
+    values.filter(|values| values.len() > 1)
+}
+
+/// Explains an outcome by the values of the components into which a board falls apart.
+fn regions_reason(values: &[Big]) -> Words {
+    let (count, formula) = (values.len(), nim_sum_formula(values));
+    if nim_sum(values) == Big::ZERO {
+        words!(by_search::board_falls_apart_every_move, count, formula)
+    } else {
+        words!(by_search::board_falls_apart, count, formula)
+    }
 }
 
 /// Solves one game by a search of its positions. Returns `None` if the question is not about one
@@ -56,7 +76,12 @@ pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budg
         _ => instance.grundy_if_cheap(&position, &cheap).ok().map(|g| Big::from(g.0)),
     };
     let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
+    let evidence = Evidence::Computed { positions: instance.positions_seen() };
+    let regions =
+        if detail.extra_steps > 0 { region_values(only, &position, &cheap) } else { None };
+    let grundy = grundy.or_else(|| Some(nim_sum(regions.as_ref()?)));
     let why = match outcome {
+        _ if let Some(values) = &regions => regions_reason(values),
         Outcome::N => words!(by_search::move_leaves_p_position),
         _ if instance.options(&position)?.is_empty() => words!(by_search::no_move_is_possible),
         _ => words!(by_search::every_move_leaves_n_position),
@@ -66,6 +91,5 @@ pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budg
     } else {
         why
     };
-    let evidence = Evidence::Computed { positions: instance.positions_seen() };
     Ok(Some(Solution { grundy, remoteness, ..Solution::new(outcome, moves, why, evidence) }))
 }

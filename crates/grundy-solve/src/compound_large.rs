@@ -9,6 +9,7 @@ use super::compound_heap::{
     ComponentPosition, HeapLaw, LargeOptions, LargeValue, has_ended, moves_may_split,
     numbers_are_components, value_kind_name,
 };
+use super::facts::MAX_LISTED_HEAP;
 use super::solution::Detail;
 use grundy_core::base::{Big, Budget, Ending, Joining, Moved, Outcome, Over};
 use grundy_core::engine::{Compound as Theory, CompoundValue};
@@ -22,8 +23,6 @@ use std::rc::Rc;
 /// The maximum number of winning moves that are examined for one that ends the component, if moves
 /// may split the component.
 const MAX_ENDING_MOVES: usize = 64;
-/// The maximum size of a heap whose options are listed one by one.
-pub(super) const MAX_LISTED_HEAP: u64 = 4096;
 
 /// The value and options of a component that is evaluated without a search.
 pub(super) struct LargeComponent {

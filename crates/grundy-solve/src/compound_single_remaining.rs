@@ -6,7 +6,7 @@ use super::by_law::solve_by_law;
 use super::by_nim_sum::solve_by_nim_sum;
 use super::by_proof::solve_by_proof;
 use super::compound_heap::{ComponentPosition, LargeValue, has_ended, moves_may_split};
-use super::compound_large::{LargeComponent, MAX_LISTED_HEAP};
+use super::compound_large::LargeComponent;
 use super::compound_sum::{CompoundSum, check_joinable, split_components};
 use super::compound_text::explained_compound_name;
 use super::endings;
@@ -145,9 +145,8 @@ pub(super) fn solve_by_single_remaining(
     }))
 }
 
-/// Solves an ordinary sum that contains a large number and in which only one game is not over. The
-/// sum is then played like this game, so the laws of the game apply, although they do not cover
-/// sums. Returns `None` for other questions.
+/// Solves an ordinary sum in which only one game is not over. The sum is then played like this game,
+/// so the laws of the game apply, although they do not cover sums. Returns `None` for other sums.
 ///
 /// # Errors
 /// Fails if the budget is exhausted.
@@ -156,13 +155,6 @@ pub(super) fn single_remaining_in_sum(
     detail: Detail,
     budget: &Budget,
 ) -> Attempt {
-    let large = |number: &Big| *number > Big::from(MAX_LISTED_HEAP);
-    let is_ordinary_sum = question.compound == Compound::One && question.summands.len() > 1;
-    if !is_ordinary_sum
-        || !question.summands.iter().any(|summand| summand.position.iter().any(large))
-    {
-        return Ok(None);
-    }
     let is_over = |summand: &&(usize, &Summand)| {
         split_components(summand.1).iter().all(|component| has_ended(summand.1, component))
     };

@@ -10,7 +10,10 @@ use crate::by_nim_sum::nim_value;
 use crate::by_quotient::solve_by_quotient;
 use crate::compound_heap::{ComponentPosition, numbers_are_components};
 use crate::compound_sum::split_components;
+use crate::facts::Facts;
 use crate::flat_sum::{SumSearch, to_counts};
+use crate::plan::{Method, Step, plan};
+use crate::progress::{Progress, follow};
 use crate::search_results::{LengthSearch, cheap_length, cheap_remoteness, search_moves};
 use crate::solution::{Attempt, MoveList, Solution, nim_sum_formula};
 use crate::{Detail, by_loopy};
@@ -21,27 +24,7 @@ use grundy_misere::CodeRules;
 use grundy_octal::quotient::digits_of;
 use grundy_octal::{HeapGame, HeapRule, sum};
 use grundy_store::{Question, Summand};
-use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Setting, Suggestion, Words, words};
-
-/// The maximum number of steps of the search for a misère quotient, before the positions are
-/// searched one by one.
-const QUOTIENT_STEPS: u64 = 30_000_000;
-
-/// The maximum number of steps of the search for a misère quotient if the position has a large
-/// heap. It is higher than `QUOTIENT_STEPS`, because a search of the positions one by one seldom
-/// finishes then.
-const LARGE_QUOTIENT_STEPS: u64 = 2_000_000_000;
-/// The minimum size of a heap that counts as large. For a question with such a heap, the search for
-/// a quotient gets `LARGE_QUOTIENT_STEPS`.
-const LARGE_HEAP: u64 = 200;
-
-/// The maximum number of steps of the last search for a quotient, after a search of positions has
-/// failed. The search can take minutes, but no other method remains.
-const LAST_QUOTIENT_STEPS: u64 = 20_000_000_000;
-
-/// The maximum number of options that are generated to test heaps for tameness, before the search
-/// for a quotient.
-const TAME_TABLE_STEPS: u64 = 100_000_000;
+use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Suggestion, Words, words};
 
 /// A component of a sum with its value in the theory of tame games.
 struct TameComponent {
@@ -57,64 +40,67 @@ struct TameComponent {
 /// Solves misère play of one game or of a loop-free sum, by a theory if one applies, else by
 /// search. Returns `None` for other questions.
 pub(super) fn solve_misere(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
-    let applies = (question.ending, question.compound) == (Ending::Misere, Compound::One);
-    if !applies || question.is_loopy() {
-        return Ok(None);
-    }
-    for summand in &question.summands {
-        if summand.instance.states_results() {
-            let name = &summand.instance.name;
-            return Err(Error::unsupported(words!(endings::has_no_misere_version, name))
-                .suggest(Suggestion::LeaveOut(Setting::Misere)));
-        }
-    }
-    let tame_components = match tame_parts(question, &budget.cheap(TAME_TABLE_STEPS), budget) {
-        // Heaps beyond the table can still have elements in a misère quotient that is proved
-        // periodic.
-        Err(error) if error.kind() == ErrorKind::TooBig => {
-            match solve_by_quotient(question, detail, &budget.cheap(QUOTIENT_STEPS))? {
-                Some(solution) => return Ok(Some(solution)),
-                None => tame_parts(question, budget, budget),
-            }
-        }
-        tame_components => tame_components,
-    };
-    let solution = match tame_components? {
-        Ok((tame_components, evidence)) => {
-            solve_by_tame_theory(question, &tame_components, evidence, detail, budget)
-        }
-        Err(reason) => {
-            match solve_by_quotient(question, detail, &budget.cheap(steps_before_search(question)))?
-            {
-                Some(solution) => {
-                    let remoteness = cheap_remoteness(question, detail, budget);
-                    Ok(Solution { remoteness, ..solution })
-                }
-                None => match solve_by_search(question, &reason, detail, budget) {
-                    // A position that is too large for a search can still be decided by a quotient.
-                    Err(error)
-                        if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) =>
-                    {
-                        let last_budget =
-                            Budget { steps: budget.steps.min(LAST_QUOTIENT_STEPS), ..*budget };
-                        solve_by_quotient(question, detail, &last_budget)?.ok_or(error)
-                    }
-                    solution => solution,
-                },
-            }
-        }
-    };
-    solution.map(Some)
+    let mut steps = plan(&Facts::new(question, detail.board)).steps;
+    steps.retain(|step| (Method::TameTheory..=Method::MisereSearch).contains(&step.method));
+    follow(&steps, |step, progress| try_misere_step(step, question, detail, progress, budget))
 }
 
-/// Returns the maximum number of steps of the search for a quotient that precedes a search of
-/// positions. It depends on whether the question has a large heap.
-fn steps_before_search(question: &Question) -> u64 {
-    let large = |heap: &Big| *heap >= Big::from(LARGE_HEAP);
-    if question.summands.iter().any(|summand| summand.position.iter().any(large)) {
-        LARGE_QUOTIENT_STEPS
-    } else {
-        QUOTIENT_STEPS
+/// Solves misère play of one game or of a loop-free sum by one step of its plan.
+pub(super) fn try_misere_step(
+    step: &Step,
+    question: &Question,
+    detail: Detail,
+    progress: &mut Progress,
+    budget: &Budget,
+) -> Attempt {
+    let step_budget = match step.max_steps {
+        Some(steps) => &budget.cheap(steps),
+        None => budget,
+    };
+    match step.method {
+        Method::TameTheory => solve_by_tame_theory(question, detail, progress, step_budget, budget),
+        Method::MisereQuotient if step.after.is_some() => {
+            // A position that is too large for a search can still be decided by a quotient.
+            let steps = step.max_steps.map_or(budget.steps, |steps| budget.steps.min(steps));
+            solve_by_quotient(question, detail, &Budget { steps, ..*budget })
+        }
+        Method::MisereQuotient => {
+            let Some(solution) = solve_by_quotient(question, detail, step_budget)? else {
+                return Ok(None);
+            };
+            let remoteness = cheap_remoteness(question, detail, budget);
+            Ok(Some(Solution { remoteness, ..solution }))
+        }
+        _ => solve_by_search(question, detail, progress, budget),
+    }
+}
+
+/// Solves a misère sum of heaps by the theorem on tame sums, if all heaps are tame. `table_budget`
+/// limits the computation of tables of tame heaps, `budget` everything else. Records in `progress`
+/// why the theorem does not apply.
+fn solve_by_tame_theory(
+    question: &Question,
+    detail: Detail,
+    progress: &mut Progress,
+    table_budget: &Budget,
+    budget: &Budget,
+) -> Attempt {
+    if progress.no_theory.is_some() {
+        return Ok(None);
+    }
+    match tame_parts(question, table_budget, budget) {
+        Ok(Ok((components, evidence))) => {
+            solve_tame_sum(question, &components, evidence, detail, budget).map(Some)
+        }
+        Ok(Err(reason)) => {
+            progress.no_theory = Some(reason);
+            Ok(None)
+        }
+        Err(error) if error.kind() == ErrorKind::TooBig => {
+            progress.reach_limit(Method::TameTheory, error);
+            Ok(None)
+        }
+        Err(error) => Err(error),
     }
 }
 
@@ -132,7 +118,7 @@ fn tame_parts(
         let instance = &summand.instance;
         let name = &instance.name;
         let Some(game) = instance.game.heaps() else {
-            return Ok(Err(words!(endings::no_misere_theory_of_sums_covers, name)));
+            return Ok(Err(no_theory_reason(question)));
         };
         let summand_evidence = if let HeapRule::Take(_) = game.rule {
             // Every subtraction game is pet: in it the Grundy value alone determines whether a heap
@@ -177,7 +163,7 @@ fn tame_value(heap: &TameHeap) -> sum::Tame {
 
 /// Solves a misère sum of tame games by the theorem on tame sums (Conway 1976). `parts` are all
 /// components, and `evidence` is the evidence for their values.
-fn solve_by_tame_theory(
+fn solve_tame_sum(
     question: &Question,
     parts: &[TameComponent],
     evidence: Evidence,
@@ -321,9 +307,35 @@ fn moves_by_takes(
     Ok(grundy_games::Moves::all(replacements))
 }
 
+/// Returns the reason why no theory of misère play applies to a sum, other than that a heap is wild.
+fn no_theory_reason(question: &Question) -> Words {
+    let is_covered = |summand: &&Summand| summand.instance.game.heaps().is_some();
+    let uncovered = question.summands.iter().find(|summand| !is_covered(summand));
+    let summand = uncovered.unwrap_or(&question.summands[0]);
+    words!(endings::no_misere_theory_of_sums_covers, name = &summand.instance.name)
+}
+
+/// Solves a misère sum by a search of positions. Records in `progress` that the sum is too large for
+/// a search, with the reason why no theory applies.
+fn solve_by_search(
+    question: &Question,
+    detail: Detail,
+    progress: &mut Progress,
+    budget: &Budget,
+) -> Attempt {
+    let reason = progress.no_theory.clone().unwrap_or_else(|| no_theory_reason(question));
+    match search_sum(question, &reason, detail, budget) {
+        Err(error) if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::TooBig) => {
+            progress.reach_limit(Method::MisereSearch, error);
+            Ok(None)
+        }
+        solution => solution.map(Some),
+    }
+}
+
 /// Solves a misère sum by a search of positions. `reason` states why no theory applies, for the
 /// error if the search fails.
-fn solve_by_search(
+fn search_sum(
     question: &Question,
     reason: &Words,
     detail: Detail,

@@ -1,8 +1,9 @@
 #![doc = include_str!("../README.md")]
 //! # Method
 //!
-//! [`solve`] tries one method after the other, each in a module `by_…` (or `endings`, or
-//! `compound_…`). The first method that applies returns a [`Solution`](solution::Solution), from
+//! [`plan()`](plan::plan) selects the methods for a question from a table, by facts that cost little to
+//! find. [`solve`] tries these methods one after the other, each in a module `by_…` (or `endings`, or
+//! `compound_…`). The first one that has an answer returns a [`Solution`](solution::Solution), from
 //! which an [`Answer`] is built.
 
 mod answer;
@@ -28,8 +29,13 @@ mod compound_single_remaining;
 pub mod compound_sum;
 pub mod compound_text;
 mod endings;
+pub mod facts;
 pub mod flat_sum;
 mod methods;
+mod partial_results;
+pub mod plan;
+mod plan_text;
+mod progress;
 mod search_results;
 pub mod solution;
 pub mod summand_value;
@@ -43,5 +49,5 @@ mod messages {
 pub use answer::{Answer, Move};
 pub use class::outcome_class;
 pub use flat_sum::FlatSum;
-pub use methods::{solve, who_wins};
+pub use methods::{QuestionPlan, plan_question, plan_value_sum, solve, who_wins};
 pub use solution::Detail;

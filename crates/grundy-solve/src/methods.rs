@@ -1,107 +1,153 @@
-//! Selects the method that answers a question, and builds the answer.
-//!
-//! The methods are tried in a fixed order: laws first, then theories, then engines that search.
+//! Follows the plan of a question, and builds the answer.
 
 use super::answer::Answer;
-use super::by_board::solve_by_board;
+use super::by_board::{prove_board, read_tablebase, solve_board, unsupported_engine_error};
 use super::by_compound::solve_by_compound;
 use super::by_induction::solve_by_induction;
 use super::by_loopy::solve_by_loopy;
 use super::by_retrograde::solve_by_results;
 use super::by_value::solve_by_value;
+use super::facts::{Facts, GameFacts};
 use super::flat_sum::to_counts;
+use super::partial_results::add_partial_results;
+use super::plan::{Method, Plan, Step, plan};
+use super::progress::{Progress, follow};
 use super::solution::{Attempt, Detail, Solution};
 use super::{by_law, by_nim_sum, by_proof, by_search, compound_single_remaining, endings};
-use grundy_core::base::{Big, Budget, Outcome};
+use grundy_core::base::{Big, Budget, Ending, Outcome};
 use grundy_games::Compound;
 use grundy_octal::quotient::digits_of;
-use grundy_store::{GameState, Question, Summand};
-use grundy_text::{Error, ErrorKind, Result, Words, words};
+use grundy_store::{BoardEngine, GameState, Question, Summand};
+use grundy_text::{Error, ErrorKind, Result, Setting, Suggestion, Words, words};
 use std::rc::Rc;
 
-/// A function that solves a question. It returns `None` if its method does not apply to the
-/// question.
-type SolveFn = fn(&Question, Detail, &Budget) -> Attempt;
-/// A function that computes only the outcome. It returns `None` if its method does not apply to the
-/// question.
-type OutcomeFn = fn(&Question, &Budget) -> Result<Option<Outcome>>;
-
-/// A method to answer questions: an entry of [`METHODS`].
-struct SolveMethod {
-    /// Solves a question with its moves, values and reason.
-    answer: SolveFn,
-    /// Computes only the outcome; `None` if the method cannot do that faster than solving.
-    outcome_only: Option<OutcomeFn>,
+/// The plan of a question: what [`solve`] does.
+pub struct QuestionPlan {
+    /// The methods that [`solve`] tries.
+    pub plan: Plan,
+    /// The plan from the moment at which a search finds that play can return to a position, without
+    /// the steps of `plan`; `None` if the rules themselves decide whether it can.
+    pub if_play_returns: Option<Plan>,
 }
 
-/// All methods in the order in which they are tried. The methods for loopy games come last, because
-/// a game may turn out to be loopy while an earlier method searches it.
-static METHODS: &[SolveMethod] = &[
-    SolveMethod { answer: compound_single_remaining::single_remaining_in_sum, outcome_only: None },
-    SolveMethod { answer: by_law::solve_by_law, outcome_only: Some(by_law::outcome_by_law) },
-    SolveMethod {
-        answer: by_proof::solve_by_proof,
-        outcome_only: Some(by_proof::outcome_by_proof),
-    },
-    SolveMethod { answer: solve_by_compound, outcome_only: None },
-    SolveMethod { answer: endings::solve_sj, outcome_only: None },
-    SolveMethod { answer: endings::solve_misere, outcome_only: None },
-    SolveMethod { answer: solve_by_value, outcome_only: None },
-    SolveMethod { answer: solve_by_board, outcome_only: None },
-    SolveMethod { answer: solve_by_induction, outcome_only: None },
-    SolveMethod {
-        answer: by_search::solve_by_search,
-        outcome_only: Some(by_search::outcome_by_search),
-    },
-    SolveMethod {
-        answer: by_nim_sum::solve_by_nim_sum,
-        outcome_only: Some(by_nim_sum::outcome_by_nim_sum),
-    },
-    SolveMethod { answer: solve_by_results, outcome_only: None },
-    SolveMethod { answer: solve_by_loopy, outcome_only: None },
-];
+/// Returns the plan of a question, without solving it.
+pub fn plan_question(question: &Question, detail: Detail) -> QuestionPlan {
+    let plan_of = |question: &Question| plan(&Facts::new(question, detail.board));
+    let plan = plan_of(question);
+    let if_play_returns = question.as_loopy().map(|loopy| {
+        let mut loopy_plan = plan_of(&loopy);
+        loopy_plan.steps.retain(|step| !plan.steps.contains(step));
+        loopy_plan
+    });
+    QuestionPlan { plan, if_play_returns }
+}
 
-/// Applies `run` to each method in turn until one returns a result. If a method detects a cycle in
-/// a game that was assumed loop-free, the game is treated as loopy from then on: this method is
-/// tried again, and then all later ones. (The earlier methods do not apply to loopy games.)
-fn try_methods<T>(
+/// Returns the plan of a sum of `term_count` games in the notation of combinatorial game theory or
+/// positions, which canonical forms solve.
+pub fn plan_value_sum(term_count: usize) -> QuestionPlan {
+    let game = GameFacts {
+        is_partizan: true,
+        names_sides: true,
+        adds_values: true,
+        is_rule_file: false,
+        ..GameFacts::IMPARTIAL
+    };
+    let (ending, compound, engine) = (Ending::Normal, Compound::One, BoardEngine::Auto);
+    let mut plan = plan(&Facts { games: vec![game; term_count], ending, compound, engine });
+    plan.steps.retain(|step| step.method == Method::CanonicalForms);
+    QuestionPlan { plan, if_play_returns: None }
+}
+
+/// Answers a question by one step of its plan. Returns `None` if the method of the step finds that
+/// it does not apply, or reaches a limit that it records in `progress`.
+fn try_step(
+    step: &Step,
     question: &Question,
-    mut run: impl FnMut(&SolveMethod, &Question) -> Result<Option<T>>,
-) -> Result<T> {
-    let mut as_loopy: Option<(Question, Error)> = None;
-    for method in METHODS {
-        let current = as_loopy.as_ref().map_or(question, |(as_loopy, _)| as_loopy);
-        let mut result = run(method, current);
-        if let Err(error) = &result
-            && error.is_cyclic()
-            && as_loopy.is_none()
-            && let Some(question) = question.as_loopy()
-        {
-            let (question, _) = as_loopy.insert((question, error.clone()));
-            result = run(method, question);
+    detail: Detail,
+    progress: &mut Progress,
+    budget: &Budget,
+) -> Attempt {
+    match step.method {
+        Method::RemainingGame => {
+            compound_single_remaining::single_remaining_in_sum(question, detail, budget)
         }
-        if let Some(result) = result? {
-            return Ok(result);
+        Method::CatalogueLaw => by_law::solve_by_law(question, detail, budget),
+        Method::ProvedLaw => by_proof::solve_by_proof(question, detail, budget),
+        Method::Compound => solve_by_compound(question, detail, budget),
+        Method::Sj => endings::solve_sj(question, detail, budget),
+        Method::TameTheory | Method::MisereQuotient | Method::MisereSearch => {
+            endings::try_misere_step(step, question, detail, progress, budget)
         }
+        Method::CanonicalForms => solve_by_value(question, detail, budget),
+        Method::Tablebase => read_tablebase(question, detail),
+        Method::BoardSolver => solve_board(question, detail, progress, budget),
+        Method::BoardProof => prove_board(question, detail, progress, budget),
+        Method::BackwardInduction => solve_by_induction(question, detail, budget),
+        Method::Search => by_search::solve_by_search(question, detail, budget),
+        Method::NimSum => by_nim_sum::solve_by_nim_sum(question, detail, budget),
+        Method::Retrograde => solve_by_results(question, detail, budget),
+        Method::LoopyValues => solve_by_loopy(question, detail, budget),
     }
-    let cycle_error = as_loopy.map(|(_, error)| error);
-    Err(cycle_error.expect("some method applies to every loop-free game"))
 }
 
-/// Answers a question by the first method that applies to it. `detail` states what the answer
-/// should contain besides the outcome.
+/// Follows the plan of a question: runs `run` for its steps until one has a result. If a step finds
+/// a cycle in a game that was assumed loop-free, the game is planned again as a loopy one, from
+/// the method of this step on. (The earlier methods do not apply to loopy games.)
+fn follow_plan<T>(
+    question: &Question,
+    engine: BoardEngine,
+    mut run: impl FnMut(&Step, &Question, &mut Progress) -> Result<Option<T>>,
+) -> Result<T> {
+    let facts = Facts::new(question, engine);
+    let mut reached = Method::RemainingGame;
+    let result = follow(&plan(&facts).steps, |step, progress| {
+        reached = step.method;
+        run(step, question, progress)
+    });
+    match result {
+        Err(error)
+            if error.is_cyclic()
+                && let Some(loopy) = question.as_loopy() =>
+        {
+            let mut steps = plan(&Facts::new(&loopy, engine)).steps;
+            steps.retain(|step| step.method >= reached);
+            follow(&steps, |step, progress| run(step, &loopy, progress))?.ok_or(error)
+        }
+        Ok(None) => Err(no_method_error(question, &facts)),
+        result => result.map(|result| result.expect("the other cases are handled above")),
+    }
+}
+
+/// Returns the error for a question that no method supports.
+fn no_method_error(question: &Question, facts: &Facts) -> Error {
+    let games = question.summands.iter().zip(&facts.games);
+    let mut games = games.filter(|(_, game)| GameFacts::has_results(game));
+    match games.next() {
+        Some((summand, _)) if facts.ending == Ending::Misere => {
+            let name = &summand.instance.name;
+            Error::unsupported(words!(endings::has_no_misere_version, name))
+                .suggest(Suggestion::LeaveOut(Setting::Misere))
+        }
+        _ => unsupported_engine_error(),
+    }
+}
+
+/// Answers a question by the first step of its plan that has an answer. `detail` states what the
+/// answer should contain besides the outcome.
 ///
 /// # Errors
 /// Returns `TooBig` if no law applies and the engine exhausts its budget, and `Unsupported` if no
-/// theory covers the sum.
+/// theory covers the sum. At a limit, the error has a partial result.
 pub fn solve(question: &Question, detail: Detail, budget: &Budget) -> Result<Answer> {
-    try_methods(question, |method, question| {
-        let Some(solution) = (method.answer)(question, detail, budget)? else { return Ok(None) };
+    let answer = follow_plan(question, detail.board, |step, question, progress| {
+        let solution = try_step(step, question, detail, progress, budget)?;
+        let Some(solution) = solution else { return Ok(None) };
         check_move_count(question, &solution)?;
         let note = missing_moves_note(&solution, detail);
         let why = solution.why.clone().then(&note);
-        Ok(Some(to_answer(question, Solution { why, ..solution })))
-    })
+        Ok(Some(to_answer(question, step.method, Solution { why, ..solution })))
+    });
+    answer.map_err(|error| add_partial_results(error, question))
 }
 
 /// Returns a note for the case that the answer lists no move although some move keeps the outcome.
@@ -119,8 +165,8 @@ fn missing_moves_note(solution: &Solution, detail: Detail) -> Words {
     words!(methods::no_move_is_listed_because, kind)
 }
 
-/// Builds the answer from a solution and the texts of the question.
-fn to_answer(question: &Question, solution: Solution) -> Answer {
+/// Builds the answer from a solution by `method` and the texts of the question.
+fn to_answer(question: &Question, method: Method, solution: Solution) -> Answer {
     let names_and_positions =
         question.summands.iter().map(|s| (s.instance.name.clone(), s.print()));
     let summands: Vec<(String, String)> = names_and_positions.collect();
@@ -147,6 +193,7 @@ fn to_answer(question: &Question, solution: Solution) -> Answer {
         move_count: solution.moves.count,
         moves: solution.moves.shown,
         why: solution.why,
+        method,
         evidence: solution.evidence,
         parameters: question.summands.iter().flat_map(|s| s.instance.parameters()).collect(),
     }
@@ -217,13 +264,15 @@ pub fn who_wins(instance: &Rc<GameState>, position: &[Big], budget: &Budget) -> 
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
     let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
-    try_methods(&question, |method, question| match method.outcome_only {
-        Some(outcome_only) => outcome_only(question, budget),
-        None => {
-            let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
-            let Some(solution) = (method.answer)(question, detail, budget)? else {
-                return Ok(None);
-            };
+    let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
+    follow_plan(&question, detail.board, |step, question, progress| match step.method {
+        Method::CatalogueLaw => by_law::outcome_by_law(question, budget),
+        Method::ProvedLaw => by_proof::outcome_by_proof(question, budget),
+        Method::Search => by_search::outcome_by_search(question, budget),
+        Method::NimSum => by_nim_sum::outcome_by_nim_sum(question, budget),
+        _ => {
+            let solution = try_step(step, question, detail, progress, budget)?;
+            let Some(solution) = solution else { return Ok(None) };
             check_move_count(question, &solution)?;
             Ok(Some(solution.outcome))
         }

@@ -101,6 +101,14 @@ impl SummandValues {
             .map(|summand_value| summand_value.value)
     }
 
+    /// Returns the value of each component of the position of `summand`; `None` for a component that
+    /// has no value yet. Computes no values. The list is empty for an impartial game.
+    pub fn component_values(&mut self, summand: &Summand) -> Vec<Option<Value>> {
+        let positions = self.positions.get_mut(&Rc::as_ptr(&summand.instance));
+        let position = positions.zip(narrow(&summand.position));
+        position.and_then(|(p, at)| p.component_values(&at).ok()).unwrap_or_default()
+    }
+
     /// Returns the distinct values of all positions and components of positions that were visited,
     /// each with the number of positions and components that have this value.
     pub fn values(&self) -> Vec<(Value, u64)> {
@@ -113,12 +121,17 @@ impl SummandValues {
         counts
     }
 
+    /// Returns the number of distinct components of positions of partizan games that were visited.
+    pub fn visited_count(&self) -> u64 {
+        self.positions.values().map(PositionValues::component_count).sum()
+    }
+
     /// Returns the evidence for the values of a sum: the number of visited positions of partizan
     /// games, combined with the evidence for the nimbers in `values`. If the sum contains no
     /// partizan game and no nimber, the evidence is the number of games that were built in `arena`.
     pub fn evidence(&self, arena: &Arena, values: &[SummandValue]) -> Evidence {
         let mut other_evidence = values.iter().filter_map(|value| value.evidence.clone());
-        let visited = self.positions.values().map(PositionValues::component_count).sum();
+        let visited = self.visited_count();
         let first_evidence = match (self.positions.is_empty(), other_evidence.next()) {
             (true, Some(first_evidence)) => first_evidence,
             (true, None) => Evidence::Computed { positions: arena.len() as u64 },

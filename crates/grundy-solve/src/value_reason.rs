@@ -59,7 +59,7 @@ pub struct Reason {
 }
 
 /// Describes who wins a game of the given outcome class.
-fn describe_winner(outcome: Outcome) -> Words {
+pub fn describe_winner(outcome: Outcome) -> Words {
     match outcome {
         Outcome::Left => words!(value_reason::left_wins_whoever_begins),
         Outcome::Right => words!(value_reason::right_wins_whoever_begins),

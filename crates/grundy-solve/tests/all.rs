@@ -13,6 +13,7 @@ mod hackenbush;
 mod one_heap;
 mod parsers;
 mod path_deletion;
+mod plan;
 mod rabbit_and_egg;
 mod random_boards;
 mod reachable;

@@ -136,6 +136,7 @@ show-game-value = GAME
 solve-certificate = Write a certificate to this file: the result of every reachable position, which `grundy verify` checks
 solve-engine = Method that solves a board game of a rule file; all methods give the same answer
 solve-every = In each turn, a player moves in every component that has a move, and the component that ends last decides (the EVERY-SG game). Short for `--play together --end last`
+solve-explain-plan = Print the plan instead of the answer: the methods that would be tried in which order, and why
 solve-full = Always compute the number of moves to the end and the Grundy value, even if this is slow or a list of positions is read
 solve-moves = Maximum number of winning moves to list
 solve-notes = A game is a name of the catalogue (`grundy list`), a code or a subtraction set. Codes are octal, as 0.77, or hexadecimal, as `hex 0.8`; digits can repeat forever, as in '0.22[13]'. The code 4u. splits a heap into two different heaps, 4=. into two equal heaps. Sets are written '{ "{" }1,3,4{ "}" }', '{ "{" }1..5{ "}" }', '{ "{" }2+{ "}" }' or 'all but { "{" }2{ "}" }'. Write parameters as name=value. ` + ` adds games. Numbers may be written 1000000, 1_000_000, 10^30, 2^100-1.

@@ -1,6 +1,7 @@
 //! `solve`: computes who wins a position, the winning moves, the reason and the evidence.
 
 mod output;
+mod plan;
 mod response;
 mod sum;
 mod text;
@@ -15,8 +16,11 @@ use crate::text_writer::TextWriter;
 use grundy::base::{Budget, Error, Lang, Text, text};
 use grundy::games::Compound;
 use grundy::words;
-use grundy::workbench::{Convention, Detail, outcome_class, solve, value};
+use grundy::workbench::{
+    Convention, Detail, outcome_class, plan_question, plan_value_sum, solve, value,
+};
 pub use output::SolveOutput;
+pub use plan::{PlanAnswer, PlanOutput};
 pub use response::SolveResponse;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -65,6 +69,10 @@ pub struct SolveRequest {
     #[arg(skip)]
     #[serde(default)]
     pub brief: bool,
+    /// Return the plan instead of the answer: the methods that would be tried, and why.
+    #[arg(long)]
+    #[serde(default)]
+    pub explain_plan: bool,
     /// The solver of a board game of a rule file.
     #[arg(long, value_enum, default_value_t)]
     #[serde(default)]
@@ -161,6 +169,11 @@ impl Request for SolveRequest {
         session.with_parser(&self.question, &self.files, |parser, words| {
             let solve_sum = |terms: Vec<value::Term>, budget: &Budget| {
                 sum::check_normal_play(!self.misere && compound.is_none() && options.is_empty())?;
+                if self.explain_plan {
+                    let plan = plan_value_sum(terms.len());
+                    let question = sum::print_sum(&terms);
+                    return Ok(SolveOutput::Plan(PlanOutput { question, plan }));
+                }
                 let solved = value::solve(&terms, budget)?;
                 Ok(SolveOutput::Sum(Box::new(SumOutput::new(&terms, solved))))
             };
@@ -168,6 +181,10 @@ impl Request for SolveRequest {
                 return solve_sum(terms, &parser.budget);
             }
             if let Some((card, lines)) = parser.evaluate(words) {
+                if self.explain_plan {
+                    return Err(Error::bad(words!(solve::function_has_no_plan))
+                        .help(words!(solve::omit_explain_plan)));
+                }
                 let input = self.question.to_line();
                 return Ok(SolveOutput::Lines { card, input, lines: lines? });
             }
@@ -177,6 +194,11 @@ impl Request for SolveRequest {
                 return solve_sum(terms, &parser.budget);
             }
             let question = options.apply(question)?;
+            if self.explain_plan {
+                let plan = plan_question(&question, detail);
+                let question = self.question.to_line();
+                return Ok(SolveOutput::Plan(PlanOutput { question, plan }));
+            }
             let answer = Box::new(solve(&question, detail, &parser.budget)?);
             // For a list of questions, the second solve that the outcome class needs is omitted.
             let class =

@@ -1,5 +1,6 @@
 //! The result of the command `solve`.
 
+use super::plan::PlanOutput;
 use super::sum::SumOutput;
 use grundy::games::Card;
 use grundy::partizan::Outcome as Class;
@@ -26,6 +27,8 @@ pub enum SolveOutput {
         /// The lines of text in which the function gives its result.
         lines: Vec<grundy::base::Words>,
     },
+    /// The request asks for the plan instead of the answer.
+    Plan(PlanOutput),
     /// The question is about a sum of partizan games, which is solved for each side as the first
     /// player.
     Sum(Box<SumOutput>),

@@ -1,6 +1,7 @@
 //! The response of `solve`, and its conversion from the answer of the library.
 
 use super::output::SolveOutput;
+use super::plan::PlanAnswer;
 use super::sum::SumAnswer;
 use crate::answer_types::{Evidence, Loopy, Parameters, Winner};
 use crate::input::Number;
@@ -23,6 +24,8 @@ pub enum SolveResponse {
     Lines(FunctionAnswer),
     /// The answer for a sum of partizan games.
     Sum(Box<SumAnswer>),
+    /// The plan, if the request asks for it.
+    Plan(PlanAnswer),
 }
 
 /// The outcome of a position with winning moves, reason and evidence.
@@ -141,6 +144,7 @@ impl SolveResponse {
                 input,
                 result: lines.iter().map(|line| line.get(lang).to_string()).collect(),
             }),
+            SolveOutput::Plan(plan) => SolveResponse::Plan(plan.response(lang)),
             SolveOutput::Sum(sum) => SolveResponse::Sum(Box::new(sum.response(lang))),
         }
     }

@@ -112,17 +112,31 @@ pub(super) fn check_normal_play(is_normal: bool) -> Result<(), Error> {
         .help(words!(solve::leave_out_such_options_as_misere)))
 }
 
+/// Returns the terms of a sum as the user can write them.
+fn print_terms(terms: &[Term]) -> Vec<String> {
+    let sign = |term: &Term| if term.negative { "- " } else { "" };
+    terms.iter().map(|term| format!("{}{}", sign(term), term.text.trim())).collect()
+}
+
+/// Joins the texts of terms by plus signs, or by minus signs before subtracted terms.
+fn join_terms(terms: &[String]) -> String {
+    terms.join(" + ").replace("+ - ", "- ")
+}
+
+/// Returns a sum as the user can write it.
+pub(super) fn print_sum(terms: &[Term]) -> String {
+    join_terms(&print_terms(terms))
+}
+
 impl SumOutput {
     /// Combines the parsed games of a sum with the solution of the sum.
     pub(super) fn new(terms: &[Term], solved: SumSolution) -> SumOutput {
-        let sign = |term: &Term| if term.negative { "- " } else { "" };
-        let games = terms.iter().map(|term| format!("{}{}", sign(term), term.text.trim()));
-        SumOutput { games: games.collect(), solved }
+        SumOutput { games: print_terms(terms), solved }
     }
 
     /// Returns the sum as the user can write it: its games joined by plus signs.
     fn question(&self) -> String {
-        self.games.join(" + ").replace("+ - ", "- ")
+        join_terms(&self.games)
     }
 
     pub(super) fn response(self, lang: Lang) -> SumAnswer {

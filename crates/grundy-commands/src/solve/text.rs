@@ -27,6 +27,7 @@ pub(super) fn write_text(
         SolveOutput::Lines { lines, .. } => {
             lines.iter().try_for_each(|line| writer.write_line(line))
         }
+        SolveOutput::Plan(plan) => plan.write_text(writer),
         SolveOutput::Sum(sum) => sum.write_text(writer, max_moves),
     }
 }

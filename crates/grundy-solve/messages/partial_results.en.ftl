@@ -1,0 +1,7 @@
+positions-searched = { $searched ->
+        [one] 1 position was
+       *[other] { $searched } positions were
+    } searched, which does not decide who wins
+value-of-game = game { $number } ({ $name }): { $value }
+values-of-games = the Grundy values of { $value_count } of the { $count } games were found: { $values }
+values-of-components = the board falls apart into { $count } regions, and the Grundy values of { $value_count } of them were found: { $values }

@@ -1,0 +1,76 @@
+//! Partial results for a question whose computation ends at a limit.
+
+use super::by_nim_sum::nim_value;
+use super::flat_sum::single_summand;
+use grundy_core::base::{Budget, Ending};
+use grundy_games::Compound;
+use grundy_octal::narrow;
+use grundy_store::{Question, Summand};
+use grundy_text::{COMMA, Error, ErrorKind, Words, words};
+
+/// The maximum number of values that are listed.
+const MAX_LISTED: usize = 12;
+/// The maximum number of steps for each value that is listed. Most values were computed before the
+/// limit was reached.
+const LISTING_STEPS: u64 = 10_000;
+
+/// Adds the partial results for a question to an error that states a limit. Returns other errors, and
+/// errors that have a partial result, unchanged.
+pub(super) fn add_partial_results(error: Error, question: &Question) -> Error {
+    let is_limit = matches!(error.kind(), ErrorKind::TooBig | ErrorKind::Stopped);
+    if !is_limit || error.partial_result().is_some() {
+        return error;
+    }
+    match partial_results(question) {
+        Some(results) => error.with_partial_result(results),
+        None => error,
+    }
+}
+
+/// Describes the partial results: values of games of a sum or of components of a board, else the
+/// number of positions that were searched. Returns `None` if no position was.
+fn partial_results(question: &Question) -> Option<Words> {
+    let has_values = (question.ending, question.compound) == (Ending::Normal, Compound::One);
+    let single = single_summand(question);
+    let values = match single {
+        _ if !has_values => None,
+        Some(only) => component_values(only),
+        None => game_values(question),
+    };
+    let searched =
+        single.map_or(0, |only| only.instance.positions_seen() + only.instance.scores_seen());
+    values.or_else(|| (searched > 0).then(|| words!(partial_results::positions_searched, searched)))
+}
+
+/// Describes the values of those games of a sum that have one. Returns `None` if none or all of them
+/// do.
+fn game_values(question: &Question) -> Option<Words> {
+    let budget = Budget::steps(LISTING_STEPS);
+    let mut values = Vec::new();
+    for (index, summand) in question.summands.iter().enumerate() {
+        if let Ok(found) = nim_value(summand, &budget) {
+            let (number, name, value) = (index + 1, &summand.instance.name, found.value);
+            values.push(words!(partial_results::value_of_game, number, name, value));
+        }
+    }
+    let (value_count, count) = (values.len(), question.summands.len());
+    values.truncate(MAX_LISTED);
+    let values = Words::join(values, COMMA);
+    (0 < value_count && value_count < count)
+        .then(|| words!(partial_results::values_of_games, value_count, count, values))
+}
+
+/// Describes the values of the components into which a board falls apart. Returns `None` if it does
+/// not fall apart, or no component has a value.
+fn component_values(only: &Summand) -> Option<Words> {
+    let position = narrow(&only.position)?;
+    let budget = Budget::steps(LISTING_STEPS);
+    let components = only.instance.board_component_values(&position, &budget).ok()??;
+    let count = components.len();
+    let values: Vec<String> =
+        components.iter().flatten().map(|value| value.0.to_string()).collect();
+    let value_count = values.len();
+    let values = Words::list(values.into_iter().take(MAX_LISTED));
+    (count > 1 && value_count > 0)
+        .then(|| words!(partial_results::values_of_components, value_count, count, values))
+}
