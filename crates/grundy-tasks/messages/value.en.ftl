@@ -6,6 +6,18 @@ right-wins = : Right wins
 left-wins-if-it-begins = : Left wins if it begins
 right-wins-if-it-begins = : Right wins if it begins
 
+## value/partial_results.rs
+
+positions-visited = { $visited } positions were visited, which does not decide who wins
+value-of-game = game { $number }: { $value }
+values-of-games = the values of { $value_count } of the { $count } games were found: { $values }
+values-of-components = the position falls apart into { $count } components, and the values of { $value_count } of them were found: { $values }
+left-begins-and-wins = Left wins if it begins
+left-begins-and-loses = Right wins if Left begins
+right-begins-and-wins = Right wins if it begins
+right-begins-and-loses = Left wins if Right begins
+outcome-is-known = the value was not found, but the outcome:{ " " }
+
 ## value/listing.rs
 
 has-no-starting-position-so-table = `{ $name }` has no starting position, so a table needs sizes or a position

@@ -6,6 +6,18 @@ right-wins = ：右方胜
 left-wins-if-it-begins = ：左方先走则左方胜
 right-wins-if-it-begins = ：右方先走则右方胜
 
+## value/partial_results.rs
+
+positions-visited = 已考察 { $visited } 个局面，尚不能定谁胜
+value-of-game = 第 { $number } 个游戏：{ $value }
+values-of-games = { $count } 个游戏中有 { $value_count } 个已求得值：{ $values }
+values-of-components = 局面分成 { $count } 个分量，其中 { $value_count } 个已求得值：{ $values }
+left-begins-and-wins = 左方先走则左方胜
+left-begins-and-loses = 左方先走则右方胜
+right-begins-and-wins = 右方先走则右方胜
+right-begins-and-loses = 右方先走则左方胜
+outcome-is-known = 值未求出，但已知胜负：
+
 ## value/listing.rs
 
 has-no-starting-position-so-table = `{ $name }` 没有起始局面，数值表需要大小或局面

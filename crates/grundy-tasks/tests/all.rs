@@ -33,6 +33,7 @@ mod shared_cache;
 mod sums;
 mod symmetries;
 mod table_engines;
+mod value_limits;
 mod value_rules;
 mod value_sums;
 mod vertices;

@@ -8,6 +8,7 @@ mod bounds;
 mod listing;
 mod moves;
 mod parse;
+mod partial_results;
 pub mod picture;
 mod solve;
 mod syntax_error;
@@ -29,8 +30,9 @@ use grundy_partizan::{
 use grundy_solve::summand_value::{SummandValue, SummandValues};
 use grundy_store::partizan::limits;
 use grundy_store::partizan::stopped;
-use grundy_text::{Error, Evidence, Result};
+use grundy_text::{Error, Evidence, Result, SEMICOLON, Words, words};
 use moves::list_moves;
+use partial_results::{describe_values, describe_winners, describe_work, is_limit, value_budget};
 use std::sync::Arc;
 use term::{MAX_FORM_LENGTH, term_values};
 
@@ -43,6 +45,13 @@ pub struct ValueTransform {
     pub heated: Option<Expression>,
     /// Whether the value is reduced to its reduced canonical form, which ignores infinitesimals.
     pub reduced: bool,
+}
+
+impl ValueTransform {
+    /// Returns whether the query applies some operation to the value.
+    fn changes_value(&self) -> bool {
+        self.cooled.is_some() || self.heated.is_some() || self.reduced
+    }
 }
 
 /// The value of a sum, and the further results that the query asked for.
@@ -97,33 +106,77 @@ pub struct SumComparison {
 /// Computes the value of a sum and compares it with another sum if the query asks for that.
 ///
 /// # Errors
-/// Fails if a position has no value, or if a limit is reached; in the latter case the partial
-/// result of the error gives bounds on the sum, if they can be computed.
+/// Fails if a position has no value, or if a limit is reached. In the latter case, the partial result
+/// of the error states who wins, the values of some games or components, or bounds on the sum.
 pub fn value(query: &SumQuery, transform: &ValueTransform, budget: &Budget) -> Result<ValueReport> {
-    let mut arena = Arena::new(limits(budget));
-    let mut memo = SummandValues::default();
-    let worths = term_values(&mut memo, &mut arena, &query.sum, budget)?;
-    let sum = add_all(&mut arena, &worths).map_err(with_bounds)?;
-    let transformed = apply_transform(&mut arena, sum, transform)?;
-    let mut evidence = memo.evidence(&arena, &worths);
+    let is_plain = query.comparison.is_none() && !transform.changes_value();
+    let value_budget = if is_plain { value_budget(&query.sum, budget) } else { *budget };
+    let mut values = SumValues::new(&value_budget);
+    let error = match report(&mut values, query, transform) {
+        Err(error) if is_plain && is_limit(&error) => error,
+        result => return result,
+    };
+    let values_words = describe_values(&mut values.arena, &mut values.memo, &query.sum);
+    let work = describe_work(&values.memo);
+    // The memory of the values is needed for the outcome.
+    drop(values);
+    let winners = describe_winners(&query.sum, budget)
+        .map(|winners| words!(value::outcome_is_known).then(&winners));
+    let results: Vec<Words> = winners.into_iter().chain(values_words).collect();
+    match (results.is_empty(), work) {
+        (false, _) => Err(error.with_partial_result(Words::join(results, SEMICOLON))),
+        (true, Some(work)) => Err(error.with_partial_result(work)),
+        (true, None) => Err(error),
+    }
+}
+
+/// The values of the games of a sum that were computed so far, with the limits.
+struct SumValues<'b> {
+    /// The arena in which all values are stored.
+    arena: Arena<'b>,
+    /// The values of positions.
+    memo: SummandValues,
+    /// The limits of the positions. They get one half of the memory, and the arena the other.
+    budget: Budget<'b>,
+}
+
+impl<'b> SumValues<'b> {
+    fn new(budget: &Budget<'b>) -> SumValues<'b> {
+        SumValues {
+            arena: Arena::new(limits(budget)),
+            memo: SummandValues::default(),
+            budget: Budget { bytes: budget.bytes / 2, ..*budget },
+        }
+    }
+}
+
+/// Computes the value of a sum and compares it with another sum if the query asks for that.
+fn report(
+    values: &mut SumValues,
+    query: &SumQuery,
+    transform: &ValueTransform,
+) -> Result<ValueReport> {
+    let SumValues { arena, memo, budget } = values;
+    let worths = term_values(memo, arena, &query.sum, budget)?;
+    let sum = add_all(arena, &worths).map_err(with_bounds)?;
+    let transformed = apply_transform(arena, sum, transform)?;
+    let mut evidence = memo.evidence(arena, &worths);
     let comparison = match &query.comparison {
         None => None,
         Some((operator, terms)) => {
-            let worths = term_values(&mut memo, &mut arena, terms, budget)?;
-            evidence = evidence.and(&memo.evidence(&arena, &worths));
-            let second = add_all(&mut arena, &worths).map_err(with_bounds)?;
-            let second = apply_transform(&mut arena, second, transform)?;
-            Some(compare(&mut arena, transformed, *operator, second)?)
+            let worths = term_values(memo, arena, terms, budget)?;
+            evidence = evidence.and(&memo.evidence(arena, &worths));
+            let second = add_all(arena, &worths).map_err(with_bounds)?;
+            let second = apply_transform(arena, second, transform)?;
+            Some(compare(arena, transformed, *operator, second)?)
         }
     };
-    let is_transformed =
-        transform.cooled.is_some() || transform.heated.is_some() || transform.reduced;
-    let moves = if is_transformed {
+    let moves = if transform.changes_value() {
         Default::default()
     } else {
-        list_moves(&mut arena, &mut memo, &query.sum, &worths, sum, budget)?
+        list_moves(arena, memo, &query.sum, &worths, sum, budget)?
     };
-    let value = value_info(&mut arena, transformed).map_err(stopped)?;
+    let value = value_info(arena, transformed).map_err(stopped)?;
     Ok(ValueReport { value, comparison, sides: side_names(&query.sum), moves, evidence })
 }
 

@@ -3,6 +3,7 @@
 
 use super::moves::{WinningMove, winning_moves};
 use super::parse::Term;
+use super::partial_results::{describe_values, describe_work, is_limit};
 use super::term::{MAX_FORM_LENGTH, term_values};
 use super::{Bounds, add_all, side_names};
 use grundy_core::base::Budget;
@@ -59,7 +60,14 @@ pub(super) fn winners(outcome: Outcome) -> [Option<Side>; 2] {
 pub fn solve(sum: &[Term], budget: &Budget) -> Result<SumSolution> {
     let mut arena = Arena::new(limits(budget));
     let mut memo = SummandValues::default();
-    let worths = term_values(&mut memo, &mut arena, sum, budget)?;
+    let worths = match term_values(&mut memo, &mut arena, sum, budget) {
+        Err(error) if is_limit(&error) => {
+            let results = describe_values(&mut arena, &mut memo, sum);
+            let results = results.or_else(|| describe_work(&memo));
+            return Err(results.into_iter().fold(error, Error::with_partial_result));
+        }
+        worths => worths?,
+    };
     let sides = side_names(sum);
     let total = match add_all(&mut arena, &worths) {
         Ok(total) => total,
