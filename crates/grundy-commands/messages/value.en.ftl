@@ -20,5 +20,6 @@ is-false = `{ $question }` is false:{ " " }
 question = `{ $question }`:{ " " }
 second-sum = second sum
 moves-of = moves of { $side }:
+moves-omitted = moves: not listed, because the values that they reach take long to compute; `grundy solve` lists the winning moves
 wins = { " " }(wins)
 and-more = { "    " }and { $hidden } more

@@ -20,5 +20,6 @@ is-false = `{ $question }` 不成立：
 question = `{ $question }`：
 second-sum = 后者
 moves-of = { $side }的走法：
+moves-omitted = 走法：未列出，因为各走法到达的值需要很久才能算出；`grundy solve` 会列出制胜走法
 wins = （胜）
 and-more = { "    " }另有 { $hidden } 种

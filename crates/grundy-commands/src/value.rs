@@ -112,6 +112,10 @@ pub struct ValueResponse {
     /// The moves of Right in the positions of the sum. Empty if the sum contains no positions, or
     /// if the request transforms the value by `cool`, `heat` or `reduced`.
     pub right_moves: Vec<ValueMove>,
+    /// Whether the moves are omitted because the values that they reach take too long to compute;
+    /// absent if they are listed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub moves_omitted: bool,
     /// The thermograph in SVG; absent unless the request asks for it, or if it cannot be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
@@ -268,6 +272,7 @@ impl Request for ValueRequest {
             sides: output.sides,
             left_moves,
             right_moves,
+            moves_omitted: output.omits_moves,
             svg,
             evidence: Evidence::from(&output.evidence),
             evidence_text: output.evidence.words().get(lang).to_string(),
@@ -300,6 +305,9 @@ impl Request for ValueRequest {
         let [left, right] = &output.moves;
         for (side_moves, side) in [(left, 0), (right, 1)] {
             write_moves(writer, side_moves, &side_name(side, output.sides.as_ref()))?;
+        }
+        if output.omits_moves {
+            writeln!(writer.out, "{}", writer.pick(text!(value::moves_omitted)))?;
         }
         writer.write_fact(text!(value::evidence), output.evidence.words())
     }

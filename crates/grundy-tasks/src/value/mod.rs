@@ -54,6 +54,10 @@ impl ValueTransform {
     }
 }
 
+/// The maximum number of steps for the value that a move reaches. If one takes more, the moves are
+/// not listed.
+const MAX_OPTION_STEPS: u64 = 50_000;
+
 /// The value of a sum, and the further results that the query asked for.
 pub struct ValueReport {
     /// The value of the first sum, after the operations of the query.
@@ -66,6 +70,8 @@ pub struct ValueReport {
     /// The moves of Left and of Right in the positions of the sum; empty if the value was
     /// transformed.
     pub moves: [Vec<PartizanMove>; 2],
+    /// Whether the moves are omitted because the values that they reach take too long to compute.
+    pub omits_moves: bool,
     /// The evidence for the value: a theorem, a proof or a computation.
     pub evidence: Evidence,
 }
@@ -171,13 +177,19 @@ fn report(
             Some(compare(arena, transformed, *operator, second)?)
         }
     };
-    let moves = if transform.changes_value() {
+    let option_budget = Budget { steps: budget.steps.min(MAX_OPTION_STEPS), ..*budget };
+    let (moves, omits_moves) = if transform.changes_value() {
         Default::default()
     } else {
-        list_moves(arena, memo, &query.sum, &worths, sum, budget)?
+        match list_moves(arena, memo, &query.sum, &worths, sum, &option_budget) {
+            // The value is an answer without the moves.
+            Err(error) if is_limit(&error) => (Default::default(), true),
+            moves => (moves?, false),
+        }
     };
     let value = value_info(arena, transformed).map_err(stopped)?;
-    Ok(ValueReport { value, comparison, sides: side_names(&query.sum), moves, evidence })
+    let sides = side_names(&query.sum);
+    Ok(ValueReport { value, comparison, sides, moves, omits_moves, evidence })
 }
 
 /// Returns the names of the sides if all positions in the sum whose game names its sides agree on
