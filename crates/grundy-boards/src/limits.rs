@@ -31,10 +31,11 @@ pub enum Unsolved {
     Fault,
     /// The rules exceed a fixed limit of the solver, which no memory budget raises.
     Capacity(CapacityLimit),
-    /// Labels with outcomes only were requested, but boards can lead back to boards of the same
-    /// tier, so that play is not guaranteed to end.
+    /// Labels with outcomes only were requested or moves gain points, but boards can lead back to
+    /// boards of the same tier, so that play is not guaranteed to end.
     Cyclic,
-    /// Labels with outcomes only were requested, but the game has scores.
+    /// Labels with outcomes only or the proof of an outcome were requested, but the game has
+    /// scores.
     Scored,
     /// The progress callback returned `false`.
     Stopped,

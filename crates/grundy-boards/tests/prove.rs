@@ -163,7 +163,7 @@ fn random_rules(random: &mut Random, kind: Kind) -> Rules {
             if kind.ends && writes.is_empty() {
                 continue;
             }
-            moves.push(Command { tests, writes, again, by: moves.len() as u32 });
+            moves.push(Command { tests, writes, again, gain: 0, by: moves.len() as u32 });
         }
         let mut endings = Vec::new();
         for _ in 0..if kind.endings { random.below(4) } else { 0 } {
@@ -260,7 +260,13 @@ fn pair_game(random: &mut Random) -> Rules {
                 let own: Vec<u32> = if a == b { vec![a] } else { vec![a, b] };
                 let tests = own.iter().map(|cell| (*cell, 1)).collect();
                 let writes = own.iter().map(|cell| (*cell, Change::To(1))).collect();
-                moves.push(Command { tests, writes, again: false, by: moves.len() as u32 });
+                moves.push(Command {
+                    tests,
+                    writes,
+                    again: false,
+                    gain: 0,
+                    by: moves.len() as u32,
+                });
             }
         }
     }
@@ -409,7 +415,13 @@ fn line_game(random: &mut Random) -> Rules {
                 tests.extend(support(cell).map(|below| (below, all - 1)));
                 tests.sort();
                 let writes = vec![(cell, Change::To(value))];
-                moves.push(Command { tests, writes, again: again && cell % 3 == 2, by: cell });
+                moves.push(Command {
+                    tests,
+                    writes,
+                    again: again && cell % 3 == 2,
+                    gain: 0,
+                    by: cell,
+                });
             }
         }
         moves.sort();
@@ -506,6 +518,7 @@ fn a_search_stops_on_request() {
         tests: vec![],
         writes: vec![(cell, Change::Each([1, 2, 0].as_slice().into()))],
         again: false,
+        gain: 0,
         by: cell,
     };
     let side = |cells: std::ops::Range<u32>| SideRules {

@@ -27,6 +27,7 @@ const MAX_TERMS: usize = 4_000_000;
 ///     tests: vec![(cell, 1)],
 ///     writes: vec![(cell, Change::To(1))],
 ///     again: false,
+///     gain: 0,
 ///     by: 0,
 /// };
 /// let groups = vec![Group { cells: 2, values: 2, low: 0 }];
@@ -90,7 +91,7 @@ mod tests {
     }
 
     fn place_stone(cell: u32, tests: Cube) -> Command {
-        Command { tests, writes: vec![(cell, Change::To(1))], again: false, by: 0 }
+        Command { tests, writes: vec![(cell, Change::To(1))], again: false, gain: 0, by: 0 }
     }
 
     const REVERSED: [u32; 3] = [2, 1, 0];
@@ -118,6 +119,9 @@ mod tests {
         moves[1].writes[0].1 = Change::To(2);
         assert!(!is_automorphism(&rules(moves.clone(), vec![]), &[REVERSED.to_vec()]));
         moves[1] = Command { again: true, ..place_stone(2, vec![(2, 1)]) };
+        assert!(!is_automorphism(&rules(moves.clone(), vec![]), &[REVERSED.to_vec()]));
+        // The same move with other points.
+        moves[1] = Command { gain: 1, ..place_stone(2, vec![(2, 1)]) };
         assert!(!is_automorphism(&rules(moves, vec![]), &[REVERSED.to_vec()]));
     }
 

@@ -45,7 +45,7 @@ impl Colours {
             for (i, side) in sides.iter().enumerate() {
                 for command in &side.moves {
                     RuleAtom { cells: &cells, tests: &command.tests, writes: &command.writes }
-                        .add(mix((i, command.again)), &mut sums);
+                        .add(mix((i, command.again, command.gain)), &mut sums);
                 }
                 for (run, (score, cubes)) in side.endings.iter().enumerate() {
                     for tests in cubes {

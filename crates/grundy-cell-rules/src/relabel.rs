@@ -105,7 +105,8 @@ impl CanonicalSide {
                 .map(|(cell, change)| (cells[*cell as usize], change_image(*cell, change)));
             let mut writes: Vec<(u32, Change)> = images.collect();
             writes.sort_unstable();
-            Command { tests: cube_image(&command.tests), writes, again: command.again, by: 0 }
+            let Command { again, gain, .. } = *command;
+            Command { tests: cube_image(&command.tests), writes, again, gain, by: 0 }
         };
         let mut moves: Vec<Command> = side.moves.iter().map(command_image).collect();
         moves.sort_unstable();

@@ -45,6 +45,8 @@ pub struct Command {
     pub writes: Vec<(u32, Change)>,
     /// Whether the same side moves again after the command.
     pub again: bool,
+    /// The points that the side that moves gains by the command.
+    pub gain: i32,
     /// The index of the move of the caller's rules that this command is a case of. The caller
     /// assigns it, and the solver only reports it.
     pub by: u32,
@@ -85,6 +87,11 @@ impl Rules {
     /// Returns the number of cells of the board.
     pub fn cells(&self) -> u32 {
         self.groups.iter().map(|group| group.cells).sum()
+    }
+
+    /// Returns whether a command gains points.
+    pub fn has_gains(&self) -> bool {
+        self.sides.iter().any(|side| side.moves.iter().any(|command| command.gain != 0))
     }
 }
 

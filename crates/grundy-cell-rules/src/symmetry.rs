@@ -185,7 +185,7 @@ impl Signatures {
                     *role = mix((2, *role, change));
                 }
                 let roles = roles.into_iter().collect::<Vec<_>>();
-                signatures.add(mix((i, command.again)), &roles);
+                signatures.add(mix((i, command.again, command.gain)), &roles);
             }
             for (run, (score, cubes)) in side.endings.iter().enumerate() {
                 for cube in cubes {

@@ -152,10 +152,13 @@ fn move_worth(choice: &Choice, answer: Option<MoveValue>) -> MoveWorth {
     // The score after the move is that of the opponent, unless the same player moves again.
     let score = answer.and_then(|answer| answer.score);
     let score = score.map(|score| choice.gain + if choice.extra_turn { score } else { -score });
-    let result = answer.map(|answer| match (answer.outcome, choice.extra_turn) {
-        (Outcome::P, false) | (Outcome::N, true) => PlayerResult::Win,
-        (Outcome::N, false) | (Outcome::P, true) => PlayerResult::Lose,
-        (Outcome::Draw, _) => PlayerResult::Draw,
+    let result = answer.map(|answer| match (score, answer.outcome, choice.extra_turn) {
+        (Some(1..), ..) => PlayerResult::Win,
+        (Some(0), ..) => PlayerResult::Draw,
+        (Some(_), ..) => PlayerResult::Lose,
+        (None, Outcome::P, false) | (None, Outcome::N, true) => PlayerResult::Win,
+        (None, Outcome::N, false) | (None, Outcome::P, true) => PlayerResult::Lose,
+        (None, Outcome::Draw, _) => PlayerResult::Draw,
     });
     MoveWorth { score, result, remoteness: answer.and_then(|answer| answer.remoteness) }
 }

@@ -73,12 +73,12 @@ enum ComponentKey {
 
 impl BoardComponents {
     /// Creates the decomposition of the positions of a board game. Returns `None` if the rules have
-    /// too many moves, state endings, or let a side move twice in succession.
+    /// too many moves, state endings, gain points, or let a side move twice in succession.
     pub fn new(rules: &Rules) -> Option<BoardComponents> {
         let is_normal_play = rules.sides.iter().all(|side| {
             side.endings.is_empty()
                 && side.no_moves < 0
-                && side.moves.iter().all(|command| !command.again)
+                && side.moves.iter().all(|command| !command.again && command.gain == 0)
         });
         let move_count: usize = rules.sides.iter().map(|side| side.moves.len()).sum();
         if !is_normal_play || move_count > MAX_MOVES || rules.cells() > u32::from(u16::MAX) {

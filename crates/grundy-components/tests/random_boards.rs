@@ -11,7 +11,7 @@ const VALUES: u8 = 3;
 
 /// Creates a random command. Every change increases a value, so that play ends.
 fn random_command(random: &mut SplitMix64, cells: u32) -> Command {
-    let mut command = Command { tests: vec![], writes: vec![], again: false, by: 0 };
+    let mut command = Command { tests: vec![], writes: vec![], again: false, gain: 0, by: 0 };
     let first = random.below(u64::from(cells)) as u32;
     for cell in first..cells.min(first + 3) {
         let top = u64::from(VALUES) - 1;
@@ -39,7 +39,7 @@ fn random_command(random: &mut SplitMix64, cells: u32) -> Command {
 /// Creates a random command that puts a piece on cells that are empty, next to cells of which some
 /// must not have a piece of one kind. Most cells change at most once.
 fn random_placement(random: &mut SplitMix64, cells: u32) -> Command {
-    let mut command = Command { tests: vec![], writes: vec![], again: false, by: 0 };
+    let mut command = Command { tests: vec![], writes: vec![], again: false, gain: 0, by: 0 };
     let first = random.below(u64::from(cells)) as u32;
     for cell in first..cells.min(first + 3) {
         match random.below(12) {
@@ -262,6 +262,7 @@ fn regular_graphs_that_differ_have_their_own_values() {
                 tests: cells.iter().map(|cell| (*cell, 1)).collect(),
                 writes: cells.iter().map(|cell| (*cell, Change::To(1))).collect(),
                 again: false,
+                gain: 0,
                 by: 0,
             }
         })

@@ -339,7 +339,25 @@ impl Sided for Scored {
         Ok((self.over[at] || self.graph.0[at].is_empty()).then_some(self.results[at]))
     }
 
-    fn gain(&self, from: &u32, to: &u32) -> i64 {
+    fn has_gains(&self) -> bool {
+        true
+    }
+
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<u32>,
+        gains: &mut Vec<i64>,
+        from: &u32,
+    ) -> Result<(), Fault> {
+        let options = self.graph.options_of(*from);
+        out.extend_from_slice(options);
+        gains.extend(options.iter().map(|to| self.points_of_move(*from, *to)));
+        Ok(())
+    }
+}
+
+impl Scored {
+    fn points_of_move(&self, from: u32, to: u32) -> i64 {
         self.points[(7 * from + to) as usize % self.points.len()]
     }
 }
@@ -353,7 +371,7 @@ fn minimax(game: &Scored, vertex: u32) -> Score {
         .graph
         .options_of(vertex)
         .iter()
-        .map(|to| (game.gain(&vertex, to), minimax(game, *to)))
+        .map(|to| (game.points_of_move(vertex, *to), minimax(game, *to)))
         .map(|(points, there)| (points - there.value, there.remoteness.0))
         .collect();
     let value = options.iter().map(|(value, _)| *value).max().unwrap();

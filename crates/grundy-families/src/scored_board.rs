@@ -90,6 +90,12 @@ impl ScoredBoard {
         (0..from.len().min(to.len())).find(|&row| from[row] != to[row])
     }
 
+    /// Returns the points that the player to move at `from` gains by the move to `to`.
+    fn points_of_move(&self, from: &Counts, to: &Counts) -> i64 {
+        let row = ScoredBoard::row(from, to);
+        row.map_or(0, |row| self.points_of(self.mover(from), row, from[row]))
+    }
+
     /// Returns the points that a side gets for the cell in `row` and `column`, both counted from 0.
     fn points_of(&self, side: Side, row: usize, column: u64) -> i64 {
         let of_side = &self.points[usize::from(side == Side::Second)];
@@ -128,9 +134,20 @@ impl Sided for ScoredBoard {
         Ok((position.last().copied().unwrap_or(self.columns) == self.columns).then_some(0))
     }
 
-    fn gain(&self, from: &Counts, to: &Counts) -> i64 {
-        let row = ScoredBoard::row(from, to);
-        row.map_or(0, |row| self.points_of(self.mover(from), row, from[row]))
+    fn has_gains(&self) -> bool {
+        true
+    }
+
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<Counts>,
+        gains: &mut Vec<i64>,
+        from: &Counts,
+    ) -> Result<(), Fault> {
+        let len_before = out.len();
+        self.options(out, from);
+        gains.extend(out[len_before..].iter().map(|to| self.points_of_move(from, to)));
+        Ok(())
     }
 
     fn mover(&self, position: &Counts) -> Side {
@@ -182,7 +199,7 @@ impl Notation for ScoredBoard {
     fn move_to(&self, from: &[Big], to: &[Big]) -> Option<NamedMove> {
         let (before, after) = (narrow(from)?, narrow(to)?);
         let row = ScoredBoard::row(&before, &after)?;
-        let points = self.gain(&before, &after);
+        let points = self.points_of_move(&before, &after);
         let built_move = NamedMove::new("take", to.to_vec()).with("row", row + 1);
         Some(built_move.with("column", before[row] + 1).with("points", points))
     }

@@ -26,3 +26,5 @@ score-of-player-without-move-depends = the score of a player without a move depe
 list-or-range-depends-on-position = a list or a range depends on the position
 evaluation-has-too-many-cases = the evaluation has too many cases
 translation-was-stopped = the translation was stopped
+move-gains-more-points = a move can gain more than { $max_gain } points
+use-smaller-points = use smaller points

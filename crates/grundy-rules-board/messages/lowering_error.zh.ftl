@@ -26,3 +26,5 @@ score-of-player-without-move-depends = 可变的计分
 list-or-range-depends-on-position = 可变的列表或范围
 evaluation-has-too-many-cases = 情形过多
 translation-was-stopped = 已要求停止
+move-gains-more-points = 一步的得分可能超过 { $max_gain }
+use-smaller-points = 请使用较小的分数

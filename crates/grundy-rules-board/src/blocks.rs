@@ -4,7 +4,7 @@ use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
 use grundy_cell_rules::Function;
 use grundy_core::machine::{Fault, MAX_SEQUENCE_LEN, Span};
-use grundy_rules::{Outcome, PositionNode, Source, Stmt, VarValue};
+use grundy_rules::{Move, Node, Outcome, PositionNode, Source, Stmt, VarValue};
 
 impl<'a> SymbolicEvaluator<'a> {
     /// Plays a move symbolically: replaces the cells in the evaluator by the cells after the move.
@@ -12,11 +12,15 @@ impl<'a> SymbolicEvaluator<'a> {
     /// move to `failed`, a function of the cells: a fault where the move fails, and 0 elsewhere.
     pub fn play_move(
         &mut self,
-        outcome: &Outcome,
+        played: &Move,
         when: Function,
         failed: &mut Function,
     ) -> Lowered<()> {
-        match outcome {
+        self.gain = self.constant(0);
+        if let Some(points) = &played.gain {
+            self.add_gain(points, when, failed)?;
+        }
+        match &played.outcome {
             Outcome::Block(stmts, _) => self.run_block(stmts, when, failed),
             Outcome::Sum(parts, _) => match &parts[..] {
                 [part] if part.times.is_none() => self.replace_position(part, when, failed),
@@ -105,11 +109,29 @@ impl<'a> SymbolicEvaluator<'a> {
                         evaluator.run_block(body, when, failed)
                     })?;
                 }
+                Stmt::Gain(points) => self.add_gain(points, when, failed)?,
                 Stmt::Add(..) | Stmt::Insert(..) | Stmt::Remove(..) | Stmt::RemoveAt(..) => {
                     return Err(LoweringError::Growing(None));
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Adds the value of `points` to the points of the move, at the positions at which `when` holds.
+    /// Adds the faults of the addition to `failed`.
+    pub(super) fn add_gain(
+        &mut self,
+        points: &Node,
+        when: Function,
+        failed: &mut Function,
+    ) -> Lowered<()> {
+        let value = self.evaluate(points)?;
+        let sum = self.lift(&[self.gain, value], points.span, |n| {
+            n[0].checked_add(n[1]).ok_or(Fault::Overflow)
+        })?;
+        self.record_fault(when, sum, failed)?;
+        self.gain = self.if_then_else(when, sum, self.gain)?;
         Ok(())
     }
 

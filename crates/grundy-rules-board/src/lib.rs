@@ -37,6 +37,9 @@ const MAX_NODES: usize = 4_000_000;
 /// (conjunctions of tests of cells) into which a single diagram is split.
 const MAX_COMMANDS: usize = 400_000;
 
+/// The maximum absolute value of the points of a command. Labels of boards have no larger scores.
+const MAX_GAIN: u32 = 8191;
+
 /// The maximum number of alternatives of the first operand of an `and`, if its second operand has
 /// alternatives as well. Each pair of alternatives can become a separate condition for the end of
 /// play, so the limit keeps the number of pairs small.
@@ -137,7 +140,7 @@ fn lower_side(
     let diagrams = Diagrams::new(&sizes, MAX_NODES);
     let mut evaluator = SymbolicEvaluator::new(program, layout, diagrams, mover, keep_going)?;
     let mut endings = Vec::new();
-    let mut no_moves = if program.misere { 1 } else { -1 };
+    let mut no_moves = program.default_no_move_score();
     for ended in &program.end_rules {
         let score = evaluator.evaluate(&ended.score)?;
         match &ended.when {
@@ -156,7 +159,7 @@ fn lower_side(
                 evaluator.consume_step()?;
                 let (saved_vars, saved_turn) = (evaluator.vars.clone(), evaluator.turn);
                 let (mut failed, always) = (evaluator.constant(0), evaluator.constant(1));
-                evaluator.play_move(&played.outcome, always, &mut failed)?;
+                evaluator.play_move(played, always, &mut failed)?;
                 let mut new_vars = std::mem::replace(&mut evaluator.vars, saved_vars);
                 new_vars.truncate(layout.slots.len());
                 let next_turn = std::mem::replace(&mut evaluator.turn, saved_turn);
@@ -175,7 +178,11 @@ fn lower_side(
             })
             .map_err(|error| error.located(played.span))?;
     }
-    moves.sort();
+    // Of commands with the same effect on the board, the one with the most points comes first.
+    moves.sort_by(|a, b| {
+        let order = (&a.tests, &a.writes, a.again, b.gain, a.by);
+        order.cmp(&(&b.tests, &b.writes, b.again, a.gain, b.by))
+    });
     moves.dedup_by(|a, b| (&a.tests, &a.writes, a.again) == (&b.tests, &b.writes, b.again));
     Ok(SideRules { endings, no_moves, moves })
 }
@@ -349,7 +356,7 @@ impl SymbolicEvaluator<'_> {
     ) -> Lowered<()> {
         // Represents the new value of a cell that the move does not change.
         const UNCHANGED: i64 = i64::MIN;
-        let mut functions = vec![when, next];
+        let mut functions = vec![when, next, self.gain];
         let (mut cells, mut independent) = (Vec::new(), Vec::new());
         let vars = self.vars.clone();
         let slots = vars.iter().zip(changed).zip(&self.layout.slots);
@@ -374,8 +381,10 @@ impl SymbolicEvaluator<'_> {
             }
         }
         let mover = self.mover;
-        let mut kinds: Vec<(bool, Vec<(u32, Change)>)> = Vec::new();
-        let mut kind_indices: FxHashMap<(bool, Vec<(u32, Change)>), i64> = FxHashMap::default();
+        // Whether the turn is kept, the points of the move, and the changes of cells.
+        type Effect = (bool, i64, Vec<(u32, Change)>);
+        let mut kinds: Vec<Effect> = Vec::new();
+        let mut kind_indices: FxHashMap<Effect, i64> = FxHashMap::default();
         let commands = self.diagrams.apply(&functions, &mut |leaves| {
             let number = |leaf: Leaf| match leaf {
                 Leaf::Number(number) => number,
@@ -386,12 +395,12 @@ impl SymbolicEvaluator<'_> {
             }
             let extra_turn = number(leaves[1]) == mover;
             let writes =
-                cells.iter().zip(&leaves[2..]).filter(|(_, leaf)| number(**leaf) != UNCHANGED);
+                cells.iter().zip(&leaves[3..]).filter(|(_, leaf)| number(**leaf) != UNCHANGED);
             let mut writes: Vec<(u32, Change)> =
                 writes.map(|(cell, leaf)| (*cell, Change::To(number(*leaf) as u8))).collect();
             writes.extend(independent.iter().cloned());
             writes.sort_unstable();
-            let kind = (extra_turn, writes);
+            let kind = (extra_turn, number(leaves[2]), writes);
             let kind_index = *kind_indices.entry(kind.clone()).or_insert_with(|| {
                 kinds.push(kind);
                 (kinds.len() - 1) as i64
@@ -402,8 +411,10 @@ impl SymbolicEvaluator<'_> {
             self.diagrams.cubes(commands, &|leaf| leaf != Leaf::Number(-1), MAX_COMMANDS);
         for (tests, leaf) in cubes.ok_or(LoweringError::TooManyCases(None))? {
             let Leaf::Number(kind_index) = leaf else { continue };
-            let (again, writes) = kinds[kind_index as usize].clone();
-            moves.push(Command { tests, writes, again, by: by as u32 });
+            let (again, gain, writes) = kinds[kind_index as usize].clone();
+            let gain = i32::try_from(gain).ok().filter(|gain| gain.unsigned_abs() <= MAX_GAIN);
+            let gain = gain.ok_or(LoweringError::LargeGain(None))?;
+            moves.push(Command { tests, writes, again, gain, by: by as u32 });
         }
         Ok(())
     }

@@ -28,6 +28,9 @@ pub enum LoweringError {
     /// A move leads to a sum of positions, which a board cannot represent. The payload is the place
     /// of the move in the file, or `None` if the place is not available.
     Sums(Option<Span>),
+    /// A move can gain more points than the label of a board can hold. The payload is the place of
+    /// the move in the file, or `None` if the place is not available.
+    LargeGain(Option<Span>),
     /// The score of a player without a move depends on the position.
     VaryingScore,
     /// The list or range at this place in the file depends on the position, but only a constant one
@@ -127,6 +130,7 @@ impl LoweringError {
             LoweringError::TooManyValues(None) => LoweringError::TooManyValues(Some(span)),
             LoweringError::Sums(None) => LoweringError::Sums(Some(span)),
             LoweringError::TooManyCases(None) => LoweringError::TooManyCases(Some(span)),
+            LoweringError::LargeGain(None) => LoweringError::LargeGain(Some(span)),
             error => error,
         }
     }
@@ -138,6 +142,7 @@ impl LoweringError {
             LoweringError::Growing(span)
             | LoweringError::TooManyValues(span)
             | LoweringError::Sums(span)
+            | LoweringError::LargeGain(span)
             | LoweringError::TooManyCases(span) => *span,
             LoweringError::TooManyCells | LoweringError::VaryingScore | LoweringError::Stopped => {
                 None
@@ -156,6 +161,7 @@ impl LoweringError {
                 words!(lowering_error::use_position_of_at_most_cells, max_cells = MAX_CELLS)
             }
             LoweringError::Sums(_) => words!(lowering_error::let_every_move_lead_to_one),
+            LoweringError::LargeGain(_) => words!(lowering_error::use_smaller_points),
             LoweringError::VaryingScore => {
                 words!(lowering_error::give_constant_score_to_player_without)
             }
@@ -176,6 +182,9 @@ impl LoweringError {
             }
             LoweringError::TooManyCells => words!(lowering_error::position_has_more_than_256_cells),
             LoweringError::Sums(_) => words!(lowering_error::move_leads_to_sum_of_positions),
+            LoweringError::LargeGain(_) => {
+                words!(lowering_error::move_gains_more_points, max_gain = super::MAX_GAIN)
+            }
             LoweringError::VaryingScore => {
                 words!(lowering_error::score_of_player_without_move_depends)
             }

@@ -40,6 +40,9 @@ pub(super) struct SymbolicEvaluator<'a> {
     /// The side that moves next, as a function of the cells before the move. The statements of the
     /// move can change it.
     pub turn: Function,
+    /// The points that the player gains by the move, as a function of the cells before the move. The
+    /// statements of the move can change them.
+    pub gain: Function,
     /// The side to move at all evaluated positions: 0 (first) or 1 (second).
     pub mover: i64,
     /// The current value of each local (a name that a loop, a `let` or `start` binds), as a
@@ -69,6 +72,7 @@ impl<'a> SymbolicEvaluator<'a> {
             diagrams,
             vars: Vec::new(),
             turn: Function::default(),
+            gain: Function::default(),
             mover,
             locals: Vec::new(),
             tables: layout.tables.clone(),
@@ -79,6 +83,7 @@ impl<'a> SymbolicEvaluator<'a> {
         let zero = evaluator.constant(0);
         evaluator.locals = vec![zero; program.locals as usize];
         evaluator.turn = evaluator.constant(1 - mover);
+        evaluator.gain = zero;
         let mut cell = 0;
         for slot in &layout.slots {
             let mut cells = Vec::new();

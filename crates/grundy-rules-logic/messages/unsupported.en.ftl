@@ -15,6 +15,7 @@ loop-with-non-constant-bounds = a loop with non-constant bounds
 loop-over-more-than-400-numbers = a loop over more than 400 numbers
 exponent-outside-one = an exponent outside `1 << i`
 minimum-or-maximum-under-non-constant = a minimum or maximum under a non-constant condition
+points-that-move-gains = points that a move gains (`gain`)
 score-other-than-win-loss = a score other than a win, a loss or a draw
 times-with-non-constant-number = `times` with a non-constant number
 expressions-with-too-many-cases = expressions with too many cases

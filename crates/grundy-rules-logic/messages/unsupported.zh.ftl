@@ -15,6 +15,7 @@ loop-with-non-constant-bounds = 上下界是变量的循环
 loop-over-more-than-400-numbers = 超过 400 项的循环
 exponent-outside-one = `1 << i` 之外的指数
 minimum-or-maximum-under-non-constant = 带可变条件的最小值或最大值
+points-that-move-gains = 走法的得分（`gain`）
 score-other-than-win-loss = 计分
 times-with-non-constant-number = `times` 的次数是变量
 expressions-with-too-many-cases = 情形过多

@@ -120,6 +120,7 @@ impl<'a> Translator<'a> {
             | Stmt::Insert(_, value, _, _)
             | Stmt::Remove(_, value, _)
             | Stmt::RemoveAt(_, value, _) => UnsupportedReason::Change.at(value.span),
+            Stmt::Gain(points) => UnsupportedReason::Gain.at(points.span),
         }
     }
 

@@ -273,6 +273,9 @@ impl<'a> Translator<'a> {
         let mut is_live = Formula::True;
         let mut stuck = None;
         let program = self.program;
+        if let Some(span) = program.gain {
+            return UnsupportedReason::Gain.at(span);
+        }
         for ended in &program.end_rules {
             let score = self.constant(&ended.score);
             let Some(score) = score.filter(|score| score.abs() <= 1) else {

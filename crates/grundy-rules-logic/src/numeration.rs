@@ -39,6 +39,7 @@ fn any_expression(program: &Program, holds: &mut dyn FnMut(&Node) -> bool) -> bo
             .any(|node| visit::any(node, holds))
         || program.moves.iter().any(|played| {
             visit::any_in_loops(&played.loops, holds)
+                || played.gain.as_ref().is_some_and(|points| visit::any(points, holds))
                 || match &played.outcome {
                     Outcome::Sum(parts, _) => {
                         parts.iter().any(|part| visit::any_in_position(part, holds))

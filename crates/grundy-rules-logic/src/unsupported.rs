@@ -45,6 +45,8 @@ pub enum UnsupportedReason {
     ConditionalLeast,
     /// A score other than those of a win, a loss or a draw.
     Score,
+    /// Points that a move gains.
+    Gain,
     /// A part of a sum whose number of copies is not a constant.
     Times,
     /// Expressions whose values have too many cases.
@@ -113,6 +115,7 @@ impl UnsupportedReason {
                 words!(unsupported::minimum_or_maximum_under_non_constant)
             }
             UnsupportedReason::Score => words!(unsupported::score_other_than_win_loss),
+            UnsupportedReason::Gain => words!(unsupported::points_that_move_gains),
             UnsupportedReason::Times => words!(unsupported::times_with_non_constant_number),
             UnsupportedReason::ManyCases => words!(unsupported::expressions_with_too_many_cases),
             UnsupportedReason::Again => words!(unsupported::move_after_which_same_side_moves),

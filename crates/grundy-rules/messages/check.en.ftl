@@ -11,6 +11,10 @@ game-whose-moves-lead-to-sums = a game whose moves lead to sums (`[a] + [b]`) en
 leave-out-this-statement-if-player = leave out this statement; if the player who cannot move should win, write `misere`
 in-game-whose-moves-lead = in a game whose moves lead to sums (`[a] + [b]`), the players always take turns
 leave-out-turn-or-let = leave out `turn = ..`, or let every move lead to one position
+gain-in-game-of-sums = moves of a game of sums (`[a] + [b]`) cannot gain points, because the values of the components do not determine the points
+let-every-move-lead-to-one-position = let every move lead to one position, or leave out `gain`
+gain-with-normal-or-misere = `normal` and `misere` do not apply to a game whose moves gain points: at the end the points decide, and a player without a move gets 0
+leave-out-normal-or-misere = leave out `normal` or `misere`; to count points for a player without a move, write `score e when stuck`
 claim-says-for-start-but-file = the claim says `for start`, but the file has no statement `start`
 leave-out-for-start-or-write = leave out `for start`, or write `start n -> [n]`
 file-does-not-say-what-position = the file does not say what a position is

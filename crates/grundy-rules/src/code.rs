@@ -11,6 +11,9 @@ pub struct Code {
     pub program: Program,
     /// The entry point of the instructions that list the options of a position.
     pub options: u32,
+    /// The register that holds the points that the player gains by the current move; `None` if no
+    /// move gains points.
+    pub gain: Option<Reg>,
     /// The registers that hold the choices of the player: `choice_registers[m]` lists the registers
     /// for move `m`. The text that describes the move reads them.
     pub choice_registers: Vec<Vec<Reg>>,

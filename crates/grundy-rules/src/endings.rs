@@ -48,15 +48,15 @@ impl RuleGame {
     }
 
     /// Returns the score of a player without a move, at the position loaded into `frame`. An ending
-    /// statement `when stuck` gives the score if the file has one. Otherwise the score is 1 in
-    /// misère play and −1 in normal play.
+    /// statement `when stuck` gives the score if the file has one. Otherwise the score is 0 if moves
+    /// gain points, 1 in misère play and −1 in normal play.
     pub(super) fn no_move_score(&self, frame: &mut Frame) -> Result<i64, Fail> {
         for (when, score) in &self.0.code.end_rules {
             if when.is_none() {
                 return self.run(frame, *score, &mut NoOptions);
             }
         }
-        Ok(if self.program().misere { 1 } else { -1 })
+        Ok(self.program().default_no_move_score())
     }
 
     /// Returns the result of a position for the player to move (1, 0, −1 or points) if play is over
@@ -79,7 +79,7 @@ impl RuleGame {
                 }
             }
             if ranges.is_empty() {
-                return Ok(Some(if self.program().misere { 1 } else { -1 }));
+                return Ok(Some(self.program().default_no_move_score()));
             }
             self.no_move_score(frame).map(Some).map_err(failed)
         })
@@ -147,20 +147,28 @@ impl RuleGame {
         !self.program().end_rules.is_empty()
     }
 
-    /// Returns whether some ending statement gives a score other than the constants 1, 0 and −1
-    /// (win, draw and loss).
+    /// Returns whether a move gains points.
+    pub fn has_gains(&self) -> bool {
+        self.program().gain.is_some()
+    }
+
+    /// Returns whether results are points: a move gains points, or some ending statement gives a
+    /// score other than the constants 1, 0 and −1 (win, draw and loss).
     pub fn has_scores(&self) -> bool {
         let is_win_or_loss =
             |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1..=1));
-        !self.program().end_rules.iter().all(is_win_or_loss)
+        self.has_gains() || !self.program().end_rules.iter().all(is_win_or_loss)
     }
 
     /// Returns [`Ending::Normal`] or [`Ending::Misere`] if the lack of moves alone decides the
     /// result. In normal play, the file can still contain `lose when ..`, because play ends there
-    /// and the player to move has no move. Returns `None` if the file declares draws, scores or
-    /// wins, or an ending statement in misère play.
+    /// and the player to move has no move. Returns `None` if moves gain points, or if the file
+    /// declares draws, scores or wins, or an ending statement in misère play.
     pub fn ending(&self) -> Option<Ending> {
         let program = self.program();
+        if self.has_gains() {
+            return None;
+        }
         let loses = |rule: &super::tree::EndRule| {
             rule.when.is_some() && matches!(rule.score.kind, Kind::Num(-1))
         };
@@ -171,13 +179,13 @@ impl RuleGame {
         }
     }
 
-    /// Returns whether the game is in normal play and every ending statement of the file states
-    /// that the player to move loses. These statements do not change the result at a position
+    /// Returns whether the game is in normal play, no move gains points, and every ending statement
+    /// of the file states that the player to move loses. These statements do not change the result at a position
     /// without moves.
     pub fn only_losing_endings(&self) -> bool {
         let program = self.program();
         let is_loss = |rule: &super::tree::EndRule| matches!(rule.score.kind, Kind::Num(-1));
-        !program.misere && program.end_rules.iter().all(is_loss)
+        !program.misere && !self.has_gains() && program.end_rules.iter().all(is_loss)
     }
 
     /// Returns whether an ending statement holds at a position, or at a component of a sum, that
@@ -219,6 +227,19 @@ impl Sided for RuleGame {
         let len_before = out.len();
         self.moves(out, from)?;
         if out.len() == len_before { self.result(from) } else { Ok(None) }
+    }
+
+    fn has_gains(&self) -> bool {
+        RuleGame::has_gains(self)
+    }
+
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<Counts>,
+        gains: &mut Vec<i64>,
+        from: &Counts,
+    ) -> Result<(), Fault> {
+        Ok(self.options_with_gains(out, gains, from)?)
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -8,7 +8,9 @@ use super::layout::{Layout, State};
 use super::permutations::Permutations;
 use super::tree::{Kind, Local, Node, Program, Source};
 use grundy_core::base::{Counts, Fault, Rules, Split};
-use grundy_core::machine::{Arity, Builtin, Fail, Frame, NoOptions, ProgramRef, Sink, fold, run};
+use grundy_core::machine::{
+    Arity, Builtin, Fail, Frame, NoOptions, ProgramRef, Reg, Sink, fold, run,
+};
 use grundy_text::{Error, Words, words};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -83,12 +85,20 @@ impl Sink for Collect<'_> {
 
 /// A [`Sink`] that appends the options of a position to a list, in a game whose moves do not lead
 /// to sums.
-struct CollectSingle<'a>(&'a mut Vec<Counts>);
+struct CollectSingle<'a> {
+    out: &'a mut Vec<Counts>,
+    /// The list that receives the points of the moves, and the register that holds them; `None` if
+    /// the points are not needed or no move gains points.
+    gains: Option<(&'a mut Vec<i64>, Reg)>,
+}
 
 impl Sink for CollectSingle<'_> {
     #[inline]
     fn option(&mut self, frame: &Frame, _: usize) -> bool {
-        self.0.push(Counts::from_slice(&frame.result));
+        self.out.push(Counts::from_slice(&frame.result));
+        if let Some((gains, register)) = &mut self.gains {
+            gains.push(frame.registers[usize::from(*register)]);
+        }
         true
     }
 }
@@ -277,6 +287,31 @@ impl RuleGame {
     /// Fails with `BadInput` if the numbers are no position, or if the rules cannot be evaluated at
     /// the position; the error gives the place in the file.
     pub fn try_options(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Error> {
+        self.list_options(out, None, from)
+    }
+
+    /// Appends the options of a position to `out`, and the points of the moves to `gains`, which
+    /// stays empty if no move gains points.
+    ///
+    /// # Errors
+    /// Fails as [`RuleGame::try_options`] does.
+    pub(super) fn options_with_gains(
+        &self,
+        out: &mut Vec<Counts>,
+        gains: &mut Vec<i64>,
+        from: &Counts,
+    ) -> Result<(), Error> {
+        self.list_options(out, self.0.code.gain.map(|register| (gains, register)), from)
+    }
+
+    /// Appends the options of a position to `out`. `gains` is the list that receives the points of
+    /// the moves with the register that holds them, or `None` if the points are not needed.
+    fn list_options(
+        &self,
+        out: &mut Vec<Counts>,
+        gains: Option<(&mut Vec<i64>, Reg)>,
+        from: &Counts,
+    ) -> Result<(), Error> {
         self.with_frame(|frame| {
             if self.0.sums {
                 return self.options_of_sum(frame, out, from);
@@ -287,7 +322,7 @@ impl RuleGame {
             if self.end_score(frame).map_err(|fail| self.error(&fail, from))?.is_some() {
                 return Ok(());
             }
-            self.run(frame, self.0.code.options, &mut CollectSingle(out))
+            self.run(frame, self.0.code.options, &mut CollectSingle { out, gains })
                 .map(|_| ())
                 .map_err(|fail| self.error(&fail, from))
         })
@@ -384,6 +419,22 @@ impl RuleGame {
         out: &mut Vec<Counts>,
         from: &Counts,
     ) -> Result<(), Error> {
+        let mut options = Vec::new();
+        self.options_and_gains_by_interpreter(&mut options, from)?;
+        out.extend(options.into_iter().map(|(option, _)| option));
+        Ok(())
+    }
+
+    /// Appends the options of a position, each with the points of the move to it, as computed by
+    /// the reference interpreter.
+    ///
+    /// # Errors
+    /// Fails as [`RuleGame::try_options`] does.
+    pub fn options_and_gains_by_interpreter(
+        &self,
+        out: &mut Vec<(Counts, i64)>,
+        from: &Counts,
+    ) -> Result<(), Error> {
         let (layout, partizan) = (&self.0.layout, self.0.partizan);
         for part in self.part_ranges(from)? {
             let (state, _): (State, usize) = decode_state(layout, partizan, from, part.start)
@@ -395,10 +446,10 @@ impl RuleGame {
             }
             let mut options = Vec::new();
             interpreter.options(&mut options).map_err(failed)?;
-            for option in options {
+            for (option, gain) in options {
                 let mut built = Counts::default();
                 option.iter().for_each(|state| encode_state(layout, state, partizan, &mut built));
-                out.push(self.replace_part(from, &part, &built));
+                out.push((self.replace_part(from, &part, &built), gain));
             }
         }
         Ok(())

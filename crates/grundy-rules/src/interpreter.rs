@@ -27,6 +27,8 @@ pub struct Interpreter<'a> {
     pub(super) mover: i64,
     /// The values of the locals (the names that a loop, a `let` or `start` binds), by index.
     pub locals: Vec<i64>,
+    /// The points that the player gains by the move that was evaluated last.
+    pub(super) gain: i64,
     /// The number of loop steps that the evaluation can still take.
     pub fuel: u64,
 }
@@ -44,6 +46,7 @@ impl<'a> Interpreter<'a> {
             mover: state.turn,
             state,
             locals: vec![0; program.locals as usize],
+            gain: 0,
             fuel: FUEL,
         }
     }

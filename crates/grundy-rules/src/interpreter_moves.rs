@@ -22,12 +22,13 @@ impl Interpreter<'_> {
     }
 
     /// Appends every option of the current position to `out`. Each option is the list of components
-    /// of the sum that a move leads to.
-    pub(super) fn options(&mut self, out: &mut Vec<Vec<State>>) -> Result<(), Fail> {
+    /// of the sum that a move leads to, with the points that the player gains by the move.
+    pub(super) fn options(&mut self, out: &mut Vec<(Vec<State>, i64)>) -> Result<(), Fail> {
         let program = self.program;
         for move_rule in &program.moves {
             self.for_each_choice(&move_rule.loops, 0, true, &mut |interpreter| {
-                out.push(interpreter.outcome(move_rule)?);
+                let positions = interpreter.outcome(move_rule)?;
+                out.push((positions, interpreter.gain));
                 Ok(true)
             })?;
         }
@@ -35,8 +36,12 @@ impl Interpreter<'_> {
     }
 
     /// Evaluates the result of a move for the current values of its choices. Returns the positions
-    /// of the sum that the move leads to.
+    /// of the sum that the move leads to, and sets `self.gain` to the points of the move.
     pub(super) fn outcome(&mut self, move_rule: &Move) -> Result<Vec<State>, Fail> {
+        self.gain = match &move_rule.gain {
+            Some(points) => self.value(points)?,
+            None => 0,
+        };
         match &move_rule.outcome {
             Outcome::Sum(positions, span) => {
                 let mut sum = Vec::new();
@@ -144,6 +149,11 @@ impl Interpreter<'_> {
                         return self.fail(Fault::Index { index, len }, *span);
                     }
                     numbers.remove(index as usize);
+                }
+                Stmt::Gain(points) => {
+                    let gain = self.gain.checked_add(self.value(points)?);
+                    let overflow = Fail { fault: Fault::Overflow, span: points.span };
+                    self.gain = gain.ok_or(overflow)?;
                 }
             }
         }

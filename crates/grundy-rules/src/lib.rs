@@ -35,6 +35,7 @@ mod position_view;
 mod rank;
 mod region;
 mod remaining;
+mod score_variable;
 mod smoke_test;
 mod start;
 mod symmetry;

@@ -2,9 +2,10 @@
 
 use super::game::RuleGame;
 use grundy_core::base::Counts;
-use grundy_core::machine::{Frame, Sink};
+use grundy_core::machine::{Frame, Reg, Sink};
 use grundy_octal::{HeapNames, tidy_heaps};
 use grundy_text::{ChoiceValue, Error, NamedMove, Words};
+use rustc_hash::FxHashMap;
 
 /// The maximum number of loop steps of the search for the move that replaces one heap by given
 /// heaps, if the file has texts that describe moves. If the search needs more steps, the move gets
@@ -16,10 +17,14 @@ const DESCRIBE_FUEL: u64 = 1_000_000;
 /// gets no name.
 const NAME_FUEL: u64 = 100_000;
 
-/// A [`Sink`] that stops at the first option that satisfies a predicate. It records the index of
-/// the move, and a copy of the [`Frame`] (machine state) with the values of the player's choices.
+/// A [`Sink`] that stops at the first option that satisfies a predicate. If moves gain points, it
+/// examines all options and finds the one by whose move the player gains the most. It records the
+/// index of the move, and a copy of the [`Frame`] (machine state) with the values of the player's
+/// choices.
 struct FindOption<'a> {
     matches: &'a mut dyn FnMut(&[u64]) -> bool,
+    /// The register that holds the points of a move; `None` if no move gains points.
+    gain: Option<Reg>,
     hit: Option<(usize, Frame)>,
 }
 
@@ -28,8 +33,11 @@ impl Sink for FindOption<'_> {
         if !(self.matches)(&frame.result) {
             return true;
         }
-        self.hit = Some((move_index, frame.with_saved_position()));
-        false
+        let points = |frame: &Frame| self.gain.map(|register| frame.registers[register as usize]);
+        if self.hit.as_ref().is_none_or(|(_, best)| points(best) < points(frame)) {
+            self.hit = Some((move_index, frame.with_saved_position()));
+        }
+        self.gain.is_some()
     }
 }
 
@@ -45,7 +53,8 @@ impl Sink for ForEachMove<'_> {
 
 impl RuleGame {
     /// Returns the move that leads from one position to another, or `None` if no move does. If
-    /// several moves do so, returns the first in the order of the file.
+    /// several moves do so, returns the one with the most points, or the first of these in the order
+    /// of the file.
     pub(super) fn find_move(&self, from: &Counts, to: &Counts) -> Option<NamedMove> {
         for (part_index, part) in self.part_ranges(from).ok()?.into_iter().enumerate() {
             let unchanged = self.replace_part(from, &part, &[]);
@@ -66,7 +75,8 @@ impl RuleGame {
         None
     }
 
-    /// Returns every move of the position `from`, in the order in which the options are listed.
+    /// Returns every move of the position `from`, in the order in which the options are listed. If
+    /// moves gain points, returns for each option only the move with the most points.
     ///
     /// # Errors
     /// Fails as [`RuleGame::try_options`] does.
@@ -76,15 +86,31 @@ impl RuleGame {
         if options.is_empty() {
             return Ok(moves);
         }
+        // The index in `moves` of the best move to each option, with its points.
+        let mut best: FxHashMap<Counts, (usize, i64)> = FxHashMap::default();
         for (part_index, part) in self.part_ranges(from)?.into_iter().enumerate() {
             self.for_each_move(from, part.start, &mut |frame, move_index| {
                 let to = self.replace_part(from, &part, &frame.result);
-                moves.push(self.build_move(
-                    move_index,
-                    &mut frame.with_saved_position(),
-                    part_index,
-                    &to,
-                ));
+                let build = || {
+                    let mut frame = frame.with_saved_position();
+                    self.build_move(move_index, &mut frame, part_index, &to)
+                };
+                if let Some(register) = self.0.code.gain {
+                    let points = frame.registers[usize::from(register)];
+                    match best.get_mut(&to) {
+                        Some((index, most)) => {
+                            if points > *most {
+                                moves[*index] = build();
+                                *most = points;
+                            }
+                            return;
+                        }
+                        None => {
+                            best.insert(to.clone(), (moves.len(), points));
+                        }
+                    }
+                }
+                moves.push(build());
             });
         }
         Ok(moves)
@@ -162,7 +188,7 @@ impl RuleGame {
             self.load(frame, from, part)?;
             let full_fuel = frame.fuel;
             frame.fuel = fuel.unwrap_or(full_fuel);
-            let mut find = FindOption { matches, hit: None };
+            let mut find = FindOption { matches, gain: self.0.code.gain, hit: None };
             let run = self.run(frame, self.0.code.options, &mut find);
             frame.fuel = full_fuel;
             run.ok()?;

@@ -44,10 +44,7 @@ impl Rules for NumberedGame {
     type Position = u64;
 
     fn moves(&self, out: &mut Vec<u64>, from: &u64) -> Result<(), Fault> {
-        let mut options = Vec::new();
-        self.rules.moves(&mut options, &self.position(*from))?;
-        out.extend(options.iter().map(|option| self.numbers.rank(option)));
-        Ok(())
+        self.moves_with_gains(out, &mut Vec::new(), from)
     }
 
     fn option_count_hint(&self, from: &u64) -> u64 {
@@ -65,6 +62,22 @@ impl Rules for NumberedGame {
 impl Sided for NumberedGame {
     fn result(&self, position: &u64) -> Result<Option<i64>, Fault> {
         self.rules.result(&self.position(*position))
+    }
+
+    fn has_gains(&self) -> bool {
+        self.rules.has_gains()
+    }
+
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<u64>,
+        gains: &mut Vec<i64>,
+        from: &u64,
+    ) -> Result<(), Fault> {
+        let mut options = Vec::new();
+        self.rules.moves_with_gains(&mut options, gains, &self.position(*from))?;
+        out.extend(options.iter().map(|option| self.numbers.rank(option)));
+        Ok(())
     }
 
     fn mover(&self, position: &u64) -> Side {

@@ -71,10 +71,10 @@ impl Orbit {
 
 /// The behaviour of the rules at one position, which symmetries must preserve. It consists of the
 /// result if play is over (`None` otherwise), and of the options in increasing order without
-/// duplicates.
+/// duplicates, each with the greatest number of points of a move to it.
 struct LocalBehaviour {
     result: Option<i64>,
-    options: Vec<Counts>,
+    options: Vec<(Counts, i64)>,
 }
 
 impl RuleGame {
@@ -174,7 +174,7 @@ impl RuleGame {
         let first_behaviour = self.local_behaviour(&members[0], &mut remaining_options)?;
         // The least images of the options of the first member, for the comparison with images whose
         // options are equal only up to symmetry.
-        let mut folded_options: Option<Vec<Counts>> = None;
+        let mut folded_options: Option<Vec<(Counts, i64)>> = None;
         let mut behaviours = vec![first_behaviour];
         for (image, (from, symmetry)) in members.iter().zip(&orbit.from).skip(1) {
             let position = &members[*from];
@@ -222,7 +222,7 @@ impl RuleGame {
             ))
             .help(words!(orbits::remove_line_symmetry_from_rules))
         })?;
-        Counts::sort_and_dedup(&mut options);
+        Counts::sort_and_keep_best(&mut options);
         Ok(LocalBehaviour { result, options })
     }
 
@@ -231,15 +231,15 @@ impl RuleGame {
     fn is_image(
         &self,
         symmetry: usize,
-        options: &[Counts],
-        image_options: &[Counts],
+        options: &[(Counts, i64)],
+        image_options: &[(Counts, i64)],
     ) -> Result<bool, Error> {
         if options.len() != image_options.len() {
             return Ok(false);
         }
         let mut images = Vec::with_capacity(options.len());
-        for option in options {
-            images.push(self.image_of_parts(symmetry, option)?);
+        for (option, gain) in options {
+            images.push((self.image_of_parts(symmetry, option)?, *gain));
         }
         images.sort_unstable();
         Ok(images == image_options)
@@ -259,18 +259,26 @@ impl RuleGame {
         Ok(image)
     }
 
-    /// Returns the least images of `options` under the symmetries, sorted and without duplicates.
-    fn canonical_keys(&self, options: &[Counts]) -> Result<Vec<Counts>, Error> {
-        let folded = options.iter().map(|option| self.canonical_key(option));
-        let mut folded = folded.collect::<Result<Vec<_>, _>>()?;
-        Counts::sort_and_dedup(&mut folded);
+    /// Returns the least images of `options` under the symmetries, sorted and without duplicates,
+    /// each with the greatest number of points of a move to it.
+    fn canonical_keys(&self, options: &[(Counts, i64)]) -> Result<Vec<(Counts, i64)>, Error> {
+        let folded = options.iter().map(|(option, gain)| Ok((self.canonical_key(option)?, *gain)));
+        let mut folded = folded.collect::<Result<Vec<_>, Error>>()?;
+        Counts::sort_and_keep_best(&mut folded);
         Ok(folded)
     }
 
-    /// Appends the options of a single component. Returns its result for the player to move if
-    /// there are no options, and `None` otherwise.
-    fn expand_part(&self, part: &Counts, out: &mut Vec<Counts>) -> Result<Option<i64>, Error> {
-        self.try_options(out, part)?;
+    /// Appends the options of a single component, each with the points of the move to it. Returns
+    /// its result for the player to move if there are no options, and `None` otherwise.
+    fn expand_part(
+        &self,
+        part: &Counts,
+        out: &mut Vec<(Counts, i64)>,
+    ) -> Result<Option<i64>, Error> {
+        let (mut options, mut gains) = (Vec::new(), Vec::new());
+        self.options_with_gains(&mut options, &mut gains, part)?;
+        gains.resize(options.len(), 0);
+        out.extend(options.into_iter().zip(gains));
         if !out.is_empty() {
             return Ok(None);
         }
@@ -316,12 +324,14 @@ impl RuleGame {
         let behaviour = |position, is_image: bool| {
             let (mut options, mut keys) = (Vec::new(), Vec::new());
             let result = self.expand_part(position, &mut options)?;
-            for option in &options {
-                keys.push(match (folded, is_image) {
+            Counts::sort_and_keep_best(&mut options);
+            for (option, gain) in &options {
+                let key = match (folded, is_image) {
                     (true, _) => self.canonical_key(option)?,
                     (false, false) => self.image_of_parts(symmetry, option)?,
                     (false, true) => option.clone(),
-                });
+                };
+                keys.push((key, *gain));
             }
             Ok::<_, Error>((result, options, keys))
         };
@@ -343,11 +353,11 @@ impl RuleGame {
                 image_result = result_text(image_behaviour.0)
             )
         } else {
-            let find_missing = |(_, options, keys): &(_, Vec<Counts>, Vec<Counts>),
-                                others: &[Counts]| {
+            type Options = Vec<(Counts, i64)>;
+            let find_missing = |(_, options, keys): &(_, Options, Options), others: &Options| {
                 keys.iter()
                     .position(|key| !others.contains(key))
-                    .map(|index| options[index].clone())
+                    .map(|index| options[index].0.clone())
             };
             let (from, to, opposite) = match find_missing(&own_behaviour, &image_behaviour.2) {
                 Some(to) => (position, to, image),

@@ -237,7 +237,7 @@ impl Rules for RankedGame {
 
     fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
         if self.folds {
-            Ok(self.game.least_image_options(out, from)?)
+            Ok(self.game.least_image_options(out, &mut Vec::new(), from)?)
         } else {
             self.game.moves(out, from)
         }
@@ -261,6 +261,23 @@ impl Sided for RankedGame {
         let len_before = out.len();
         self.moves(out, from)?;
         if out.len() == len_before { self.result(from) } else { Ok(None) }
+    }
+
+    fn has_gains(&self) -> bool {
+        self.game.has_gains()
+    }
+
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<Counts>,
+        gains: &mut Vec<i64>,
+        from: &Counts,
+    ) -> Result<(), Fault> {
+        if self.folds {
+            Ok(self.game.least_image_options(out, gains, from)?)
+        } else {
+            self.game.moves_with_gains(out, gains, from)
+        }
     }
 
     fn mover(&self, position: &Counts) -> Side {

@@ -93,14 +93,16 @@ impl RuleGame {
 
     /// Appends the least images of the options of a position. [`FoldedGame`] and a folded
     /// [`RankedGame`](super::rank::RankedGame) list their options with this method.
+    /// The points of the moves are appended to `gains`, which stays empty if no move gains points.
     pub(super) fn least_image_options(
         &self,
         out: &mut Vec<Counts>,
+        gains: &mut Vec<i64>,
         from: &Counts,
     ) -> Result<(), Error> {
         self.check_symmetry_at(from)?;
         let len_before = out.len();
-        self.try_options(out, from)?;
+        self.options_with_gains(out, gains, from)?;
         if self.folds() {
             for option in &mut out[len_before..] {
                 *option = self.canonical(option)?;
@@ -132,7 +134,7 @@ impl Rules for FoldedGame {
     type Position = Counts;
 
     fn moves(&self, out: &mut Vec<Counts>, from: &Counts) -> Result<(), Fault> {
-        Ok(self.0.least_image_options(out, from)?)
+        Ok(self.0.least_image_options(out, &mut Vec::new(), from)?)
     }
 
     fn option_count_hint(&self, from: &Counts) -> u64 {
@@ -159,6 +161,19 @@ impl Sided for FoldedGame {
         let len_before = out.len();
         self.moves(out, from)?;
         if out.len() == len_before { self.0.result(from) } else { Ok(None) }
+    }
+
+    fn has_gains(&self) -> bool {
+        self.0.has_gains()
+    }
+
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<Counts>,
+        gains: &mut Vec<i64>,
+        from: &Counts,
+    ) -> Result<(), Fault> {
+        Ok(self.0.least_image_options(out, gains, from)?)
     }
 
     fn mover(&self, position: &Counts) -> Side {

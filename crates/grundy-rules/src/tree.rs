@@ -182,6 +182,8 @@ pub enum Stmt {
     /// Removes an element from a sequence: the index of the variable, the index of the element, and
     /// the place in the file.
     RemoveAt(usize, Node, Span),
+    /// `gain`: adds the value of an expression to the points that the player gains by the move.
+    Gain(Node),
 }
 
 /// The result of a move: the positions that the move leads to.
@@ -242,6 +244,9 @@ pub struct Move {
     pub choices: Vec<(String, Ty)>,
     /// The result of the move: the new positions, or the block that computes the new position.
     pub outcome: Outcome,
+    /// The points that the player gains by a move that is written as positions, or `None` if the
+    /// file states none. A block contains statements [`Stmt::Gain`] instead.
+    pub gain: Option<Node>,
 }
 
 /// A text with values in it, such as the text that describes a move, as a list of pieces.
@@ -459,6 +464,8 @@ pub struct Program {
     pub sets_turn: bool,
     /// Whether a player without a move wins (`misere`).
     pub misere: bool,
+    /// The place of the first `gain` of the file, or `None` if no move gains points.
+    pub gain: Option<Span>,
     /// The statements that end play, in the order of the file. The first one whose condition holds
     /// determines the result.
     pub end_rules: Vec<EndRule>,
@@ -487,4 +494,16 @@ pub struct Program {
     /// The number of lists that blocks of moves define. The index of the first such list is the
     /// number of variables.
     pub lists: usize,
+}
+
+impl Program {
+    /// Returns the score of a player without a move if no statement of the file gives one: 0 if
+    /// moves gain points, otherwise 1 in misère play and −1 in normal play.
+    pub fn default_no_move_score(&self) -> i64 {
+        match (self.gain, self.misere) {
+            (Some(_), _) => 0,
+            (None, true) => 1,
+            (None, false) => -1,
+        }
+    }
 }

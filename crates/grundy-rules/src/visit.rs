@@ -108,7 +108,7 @@ pub fn any_in_stmts(stmts: &[Stmt], holds: &mut dyn FnMut(&Node) -> bool) -> boo
             index.as_ref().is_some_and(|index| any(index, holds)) || any(value, holds)
         }
         Stmt::Become(_, list, _) => any_in_value(list, holds),
-        Stmt::Turn(value) | Stmt::Let(_, value) => any(value, holds),
+        Stmt::Turn(value) | Stmt::Let(_, value) | Stmt::Gain(value) => any(value, holds),
         Stmt::If(cond, yes, no) => {
             any(cond, holds) || any_in_stmts(yes, holds) || any_in_stmts(no, holds)
         }

@@ -252,13 +252,13 @@ fn foreign_constructs_are_answered_with_the_native_construct() {
         ),
         (
             "sides first, second\nposition l: 0..4 = 0\nmove left when l < 4 gain 1 { l += 1 }",
-            &[
-                "points: -1000..1000",
-                "points += 1 - 2 * mover",
-                "score (1 - 2 * mover) * points when stuck",
-            ],
-            "sides first, second\nposition l: 0..4 = 0, points: -1000..1000 = 0\n\
-             move left when l < 4 { l += 1  points += 1 - 2 * mover }\nscore (1 - 2 * mover) * points when stuck",
+            &["-> [n - k] gain k", "{ n -= k  gain k }"],
+            "sides first, second\nposition l: 0..4 = 0\nmove left when l < 4 { l += 1  gain 1 }",
+        ),
+        (
+            "position l: 0..4 = 0\nmove left when l < 4 { l += 1  earn 1 }",
+            &["-> [n - k] gain k", "{ n -= k  gain k }"],
+            "position l: 0..4 = 0\nmove left when l < 4 -> [l + 1] gain 1",
         ),
         (
             "position n\nmove m (k in 2..n, a in 1..n) when a * k == n -> sum of [a + i] for i in 0..k - 1",

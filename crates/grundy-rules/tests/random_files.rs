@@ -1,7 +1,7 @@
 //! Tests random rule files: valid files mean the same to the interpreter and to the compiled rules,
 //! and invalid files are reported without a panic.
 
-use grundy_core::base::Counts;
+use grundy_core::base::{Counts, Sided};
 use grundy_rules::{RuleFile, RuleGame};
 use grundy_syntax::render;
 use grundy_text::Lang;
@@ -125,7 +125,8 @@ fn statements(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
     let mut text = String::new();
     for _ in 0..1 + dice.roll(3) {
         let value = number(dice, 2, names);
-        text.push_str(&match dice.roll(14) {
+        text.push_str(&match dice.roll(15) {
+            14 => format!("gain {value}\n"),
             8 => format!("row = row + [{value}]\n"),
             9 => format!("heaps = [x{} mod 8 for x{} in row] + heaps\n", names.len(), names.len()),
             10 => format!("stair = [{value}, n, {}]\n", dice.roll(4)),
@@ -176,8 +177,12 @@ fn random_game(seed: u64) -> String {
         names.push("k".to_string());
         let when = condition(&mut dice, 3, &mut names);
         let value = number(&mut dice, 3, &mut names);
+        let gain = match dice.roll(2) {
+            0 => String::new(),
+            _ => format!(" gain {} - k", number(&mut dice, 2, &mut names)),
+        };
         text.push_str(&format!(
-            "move m{i} (k in {source}) when {when} -> [abs({value}), stair, heaps, [k, n], marks]\n"
+            "move m{i} (k in {source}) when {when} -> [abs({value}), stair, heaps, [k, n], marks]{gain}\n"
         ));
         let block = statements(&mut dice, 1, &mut names);
         names.pop();
@@ -197,7 +202,7 @@ fn built(text: &str) -> Option<RuleGame> {
 
 #[test]
 fn compiled_rules_equal_the_tree_interpreter() {
-    let (mut listed, mut failed) = (0, 0);
+    let (mut listed, mut failed, mut gained) = (0, 0, 0);
     let seeds = if grundy_testing::is_long() { 2_000 } else { 600 };
     for seed in 0..seeds {
         let text = random_game(seed);
@@ -212,9 +217,13 @@ fn compiled_rules_equal_the_tree_interpreter() {
             numbers.push(2);
             numbers.extend([dice.roll(5), dice.roll(5), dice.roll(1024)]);
             let from = Counts::of(numbers);
-            let (mut run, mut walked) = (Vec::new(), Vec::new());
-            let ran = game.try_options(&mut run, &from);
-            let walks = game.options_by_interpreter(&mut walked, &from);
+            let (mut run, mut gains, mut walked) = (Vec::new(), Vec::new(), Vec::new());
+            let ran = game.moves_with_gains(&mut run, &mut gains, &from);
+            let walks = game.options_and_gains_by_interpreter(&mut walked, &from);
+            gained += gains.iter().filter(|gain| **gain != 0).count();
+            assert!(!game.has_gains() || ran.is_err() || gains.len() == run.len());
+            gains.resize(run.len(), 0);
+            let run: Vec<(Counts, i64)> = run.into_iter().zip(gains).collect();
             assert_eq!(ran.is_ok(), walks.is_ok(), "{text}\n{from:?}\n{ran:?}\n{walks:?}");
             // If several errors occur, either of them may be reported.
             match ran {
@@ -227,8 +236,8 @@ fn compiled_rules_equal_the_tree_interpreter() {
         }
     }
     // In proportion to 5,000 options and 500 failures for 2,000 seeds.
-    let enough = listed as u64 > seeds * 5 / 2 && failed > seeds / 4;
-    assert!(enough, "{listed} options, {failed} failures");
+    let enough = listed as u64 > seeds * 5 / 2 && failed > seeds / 4 && gained as u64 > seeds / 4;
+    assert!(enough, "{listed} options, {failed} failures, {gained} with points");
 }
 
 fn seeds() -> Vec<String> {

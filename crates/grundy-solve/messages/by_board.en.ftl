@@ -18,3 +18,7 @@ proof-number-search = proof-number search
 alpha-beta-search = alpha-beta search
 points-were-given-up = ; by how many points was not computed, because the results of all reachable positions exceed the limits of memory or time
 proof-does-not-tell-points = ; a proof tells who wins, but not by how many points
+play-may-return-to-boards = moves gain points, but it is not certain that play on these boards ends
+proof-ignores-points = the proof of an outcome does not count the points of moves
+scores-of-boards-take = the points of moves need a score for each of up to { $boards } boards, which takes { $mebibytes } MiB
+use-smaller-board = use a smaller board

@@ -18,3 +18,7 @@ proof-number-search = 证明数搜索
 alpha-beta-search = α-β 搜索
 points-were-given-up = ；未求胜负分差，因为全部可达局面的结果超出内存或时间的限制
 proof-does-not-tell-points = ；证明只给出谁胜，不给出分差
+play-may-return-to-boards = 走法有得分，但这些棋盘上的对局不一定结束
+proof-ignores-points = 胜负证明不计走法的得分
+scores-of-boards-take = 走法有得分，最多须为 { $boards } 个棋盘各存一个分数，需要 { $mebibytes } MiB
+use-smaller-board = 请使用较小的棋盘

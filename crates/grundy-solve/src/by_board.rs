@@ -10,7 +10,7 @@ use crate::flat_sum::{single_summand, to_counts};
 use crate::plan::Method;
 use crate::progress::Progress;
 use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
-use grundy_boards::{Unsolved, prove};
+use grundy_boards::{CapacityLimit, Unsolved, prove};
 use grundy_core::base::{Big, Budget, Counts, Outcome};
 use grundy_rules_board::BoardErrors;
 use grundy_rules_board::BoardRules;
@@ -64,6 +64,10 @@ pub(super) fn solve_board(
         BoardSolve::NotApplicable if is_requested => Err(not_lowered_error(only)),
         BoardSolve::Unfit(why) if is_requested => Err(not_labelled_error(only, why)),
         BoardSolve::NotApplicable | BoardSolve::Unfit(_) => Ok(None),
+        // A proof of the outcome does not count the points of moves.
+        BoardSolve::TooLarge(why) if !is_requested && instance.rules_with_gains().is_some() => {
+            scores_too_large(only, why, budget)
+        }
         BoardSolve::TooLarge(why) => {
             progress.reach_limit(Method::BoardSolver, not_labelled_error(only, why));
             Ok(None)
@@ -82,6 +86,37 @@ pub(super) fn prove_board(
     let Some(only) = single_summand(question) else { return Ok(None) };
     prove_outcome(only, &to_counts(only)?, detail, progress.replaced.take(), budget).map(Some)
 }
+
+/// Refuses a game whose moves gain points and whose boards could not be labelled for the reason
+/// `why`. Returns `None`, so that a search of positions solves the game, if a board has too many
+/// bits or conditions for the board solver.
+///
+/// # Errors
+/// States how many boards there are and how much memory their scores take.
+fn scores_too_large(only: &Summand, why: Unsolved, budget: &Budget) -> Attempt {
+    budget.check()?;
+    let is_smaller_board_needed = match why {
+        Unsolved::Capacity(CapacityLimit::TierBoards) => true,
+        Unsolved::Capacity(_) => return Ok(None),
+        _ => false,
+    };
+    let rules = only.instance.foldable_rules().ok_or_else(unsupported_engine_error)?;
+    let commands = only.instance.commands(rules, budget)?;
+    let commands = commands.map_err(|refused| rules.lowering_error(&refused))?;
+    let boards = commands.groups.iter().fold(Big::from(1u8), |product, group| {
+        (0..group.cells).fold(product, |product, _| product * Big::from(group.values))
+    });
+    let mebibytes = (&boards * Big::from(SCORE_BYTES)) >> 20;
+    let error = Error::too_big(words!(by_board::scores_of_boards_take, boards, mebibytes));
+    Err(if is_smaller_board_needed {
+        error.help(words!(by_board::use_smaller_board))
+    } else {
+        error.suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard))
+    })
+}
+
+/// The number of bytes of the label of a board in a game with scores.
+const SCORE_BYTES: u8 = 2;
 
 /// Builds the solution of the position `start` of the game of `only` from labels (results of
 /// positions) that state a score and no number of moves. `score` is the score of `start`; its sign
@@ -159,6 +194,10 @@ fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
                 .suggest(Suggestion::RaiseLimit(Limit::Memory))
         }
         (Unsolved::Fault, _) => evaluation_error(),
+        (Unsolved::Cyclic, _) => Error::unsupported(words!(by_board::play_may_return_to_boards))
+            .help(words!(by_board::do_not_specify_engine)),
+        (Unsolved::Scored, _) => Error::unsupported(words!(by_board::proof_ignores_points))
+            .help(words!(by_board::do_not_specify_engine)),
         (Unsolved::Long, _) => Error::too_big(words!(by_board::some_position_has_too_many_moves))
             .help(words!(by_board::do_not_specify_engine)),
         _ => unsupported_engine_error(),

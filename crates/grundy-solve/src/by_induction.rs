@@ -148,7 +148,8 @@ fn solve_summand(
         if game.result(from)?.is_none() {
             for option in summand.instance.options(from)? {
                 let score_after = score(&option)?;
-                if score_after.by_move(game, from, &option) == value {
+                let gain = game.gain(from, &option)?;
+                if score_after.by_move(game, from, &option, gain)? == value {
                     keeping_moves.push((score_after, option));
                 }
             }

@@ -30,7 +30,16 @@ impl Random {
 
 /// Reads the rule file `name` of `examples/` with these parameters.
 pub fn example(name: &str, params: &[(&str, i64)]) -> RuleGame {
-    let path = format!("{}/../../examples/{name}.game", env!("CARGO_MANIFEST_DIR"));
+    game_in("../../examples", name, params)
+}
+
+/// Reads the rule file `name` of `tests/data/` with these parameters.
+pub fn test_game(name: &str, params: &[(&str, i64)]) -> RuleGame {
+    game_in("tests/data", name, params)
+}
+
+fn game_in(folder: &str, name: &str, params: &[(&str, i64)]) -> RuleGame {
+    let path = format!("{}/{folder}/{name}.game", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).unwrap();
     RuleFile::parse(&text, &format!("{name}.game"))
         .unwrap_or_else(|_| panic!("{name}"))
@@ -311,8 +320,8 @@ fn entire_example_boards_equal_retrograde_analysis() {
     for (name, params) in [
         ("achi", &[][..]),
         ("dodgem", &[]),
-        ("dots-and-boxes", &[]),
-        ("dots-and-boxes", &[("h", 1), ("w", 3)]),
+        ("dots-and-boxes-with-score", &[]),
+        ("dots-and-boxes-with-score", &[("h", 1), ("w", 3)]),
         ("hare-and-hounds", &[]),
         ("hexapawn", &[]),
         ("mu-torere", &[]),
@@ -321,7 +330,10 @@ fn entire_example_boards_equal_retrograde_analysis() {
         ("tic-tac-toe", &[]),
         ("tug-of-war", &[]),
     ] {
-        let game = example(name, params);
+        let game = match name {
+            "dots-and-boxes-with-score" => test_game(name, params),
+            _ => example(name, params),
+        };
         let rules = game.board_rules().unwrap_or_else(|why| panic!("{name}: {why:?}"));
         let start = game.initial().unwrap().unwrap();
         let budget = Budget::default();

@@ -14,7 +14,7 @@ quoted-text = a text in quotes
 word = a word
 position = a position in brackets, `[`
 move-result = `->` and the position after the move, or `{ "{" }` and how it changes
-change = a change such as `x = 0`, `if`, `for`, `add`, `insert` or `remove`
+change = a change such as `x = 0`, `if`, `for`, `add`, `insert`, `remove` or `gain`
 assignment-sign = `=`, `+=` or `-=`
 claim = a claim: `P when`, `N when`, `draw when` or `grundy =`
 type-of-variable = a type: `nat`, `bool`, `0..9`, `{ "{" }a, b{ "}" }`, `bag(nat)` or `set(0..9)`

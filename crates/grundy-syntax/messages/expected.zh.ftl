@@ -14,7 +14,7 @@ quoted-text = 引号中的文字
 word = 一个词
 position = 方括号中的局面 `[`
 move-result = { " " }`->` 与走后的局面，或 `{ "{" }` 与变化
-change = 一个变化，如 `x = 0`、`if`、`for`、`add`、`insert`、`remove`
+change = 一个变化，如 `x = 0`、`if`、`for`、`add`、`insert`、`remove`、`gain`
 assignment-sign = { " " }`=`、`+=` 或 `-=`
 claim = 断言的内容：`P when`、`N when`、`draw when` 或 `grundy =`
 type-of-variable = 取值范围：`nat`、`bool`、`0..9`、`{ "{" }a, b{ "}" }`、`bag(nat)` 或 `set(0..9)`

@@ -12,7 +12,7 @@ write-abs-b = for an absolute value, write `abs(a - b)`
 write-start-values-in-declaration = write start values in the declaration, as in `position n = 10`
 condition-begins-with-when = a condition begins with `when`
 write-in-its-place = write `->` in its place
-move-has-no-points = a move has no points of its own: add a variable `points: -1000..1000` to `position`, write `points += 1 - 2 * mover` in the block of a move that gives the mover a point, and add the line `score (1 - 2 * mover) * points when stuck`
+write-gain-after-position-or-in-block = write the points of a move after its position, as in `-> [n - k] gain k`, or in its block, as in `{ "{" } n -= k  gain k { "}" }`
 write-this-change-like-n-n = write this change like `n = n * 2`
 write-equals-sign = write `=`
 write-one-change-after-another = write one change after another

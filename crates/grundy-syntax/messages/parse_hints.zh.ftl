@@ -12,7 +12,7 @@ write-abs-b = 绝对值写作 `abs(a - b)`
 write-start-values-in-declaration = 起始的数在声明中给出，如 `position n = 10`
 condition-begins-with-when = 条件以 `when` 开头
 write-in-its-place = 请改写为 `->`
-move-has-no-points = 走法本身没有得分：请在 `position` 中加变量 `points: -1000..1000`，在花括号中写 `points += 1 - 2 * mover` 给行动方记一分，并写 `score (1 - 2 * mover) * points when stuck`
+write-gain-after-position-or-in-block = 走法的得分写在局面之后，如 `-> [n - k] gain k`，或写在花括号中，如 `{ "{" } n -= k  gain k { "}" }`
 write-this-change-like-n-n = 写法如 `n = n * 2`
 write-equals-sign = 请写 `=`
 write-one-change-after-another = 请逐个写出变化

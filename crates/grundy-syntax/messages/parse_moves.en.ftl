@@ -5,3 +5,5 @@ write = write `{ $inside }`
 write-two-moves-one-when-other = write two moves: one `when { $cond }`, the other `when not ({ $cond })`
 if-chooses-between-values = `if` chooses between values, not positions
 no-statement-of-block-begins-with = no statement of a block begins with `{ $snippet }`
+gain-follows-block = `gain` follows the block of a move
+write-gain-in-block = write `gain ..` inside the braces

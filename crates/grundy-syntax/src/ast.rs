@@ -197,6 +197,9 @@ pub enum Stmt {
     Remove(Expr, Name, Span),
     /// `remove at i from s`: the index, the name of the sequence, and the place in the file.
     RemoveAt(Expr, Name, Span),
+    /// `gain e`: the number of points that the player who moves gains, in addition to those of
+    /// earlier `gain` statements of the block, and the place in the file.
+    Gain(Expr, Span),
 }
 
 /// The result that an ending statement such as `lose when ..` gives to the player to move.
@@ -299,6 +302,9 @@ pub enum Item {
         when: Option<Expr>,
         /// The result of the move: the new positions, or the block that computes the new position.
         outcome: Outcome,
+        /// The points that the player gains, as in `-> [n - k] gain k`; `None` if the move states
+        /// none after the position, and for a block, which contains statements `gain`.
+        gain: Option<Expr>,
     },
     /// `normal` (false) or `misere` (true): whether a player without a move wins.
     Ending(bool),

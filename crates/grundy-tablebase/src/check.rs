@@ -305,8 +305,13 @@ impl TablebaseChecker<'_> {
         }
         let successors = &mut result.successors;
         successors.clear();
-        let final_score = rules
-            .expand(successors, &position)
+        let mut gains = Vec::new();
+        let listed = rules.moves_with_gains(successors, &mut gains, &position);
+        let final_score = listed.and_then(|()| match successors.is_empty() {
+            true => rules.result(&position),
+            false => Ok(None),
+        });
+        let final_score = final_score
             .map_err(|_| self.flaw(&position, &words!(check::rules_cannot_be_evaluated_there)))?;
         if let Some(final_score) = final_score {
             let is_correct = match (label, final_score) {
@@ -323,7 +328,7 @@ impl TablebaseChecker<'_> {
         }
         let (mut fastest_win, mut slowest_loss): (Option<u32>, Option<u32>) = (None, None);
         let (mut has_draw, mut best_score): (bool, Option<i64>) = (false, None);
-        for successor in &*successors {
+        for (i, successor) in successors.iter().enumerate() {
             let location_and_label = self.cells.encode(successor).and_then(|(cells, side)| {
                 let (next_tier, index) = self.labels.locate(tablebase, &cells, side)?;
                 Some((next_tier, self.labels.label(index)?))
@@ -346,6 +351,7 @@ impl TablebaseChecker<'_> {
                 }
                 (Label::Score(score), again) => {
                     let score = if again { i64::from(score) } else { -i64::from(score) };
+                    let score = score.saturating_add(gains.get(i).copied().unwrap_or(0));
                     best_score = best_score.max(Some(score));
                 }
             }

@@ -30,3 +30,5 @@ shorten-loops-in-moves-and-conditions = shorten the loops in the moves and condi
 subtraction-game = the subtraction game { $code }
 game-with-code = the game { $code }
 octal-game = the octal game { $code }
+variable-only-counts-points = `{ $name }` only counts points, so that positions which differ only in the score are solved one by one
+write-gain-in-place-of-variable = leave out `{ $name }`, and write `gain e` in the moves that add `e` to the points of the mover

@@ -21,3 +21,5 @@ shorten-loops-in-moves-and-conditions = 请缩短走法与条件中的循环，�
 subtraction-game = 减法游戏 { $code }
 game-with-code = 游戏 { $code }
 octal-game = 八进制游戏 { $code }
+variable-only-counts-points = `{ $name }` 只用来计分，使只在分数上不同的局面逐一求解
+write-gain-in-place-of-variable = 请去掉 `{ $name }`，在给行动方加 `e` 分的走法中写 `gain e`

@@ -6,6 +6,7 @@ parenthesis = { " " }({ $location }).
 play-is-over = Play is over.
 component-has-ended-which-ends-play = A component has ended, which ends play: the player to move loses.
 component-has-ended-which-ends-play-player = A component has ended, which ends play: the player to move wins.
+no-move-is-possible-points-decide = No move is possible: the points decide.
 no-move-is-possible-player-who = No move is possible: the player who cannot move loses.
 no-move-is-possible-player-who-cannot = No move is possible: the player who cannot move wins.
 games-whose-end-is-decided = games whose end is decided by Grundy values can be solved, but not played

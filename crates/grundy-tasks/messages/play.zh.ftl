@@ -6,6 +6,7 @@ parenthesis = （{ $location }）。
 play-is-over = 游戏结束。
 component-has-ended-which-ends-play = 已有分量终结，对局结束：轮到走者负。
 component-has-ended-which-ends-play-player = 已有分量终结，对局结束：轮到走者胜。
+no-move-is-possible-points-decide = 无子可动：比较得分。
 no-move-is-possible-player-who = 无子可动：不能走者负。
 no-move-is-possible-player-who-cannot = 无子可动：不能走者胜。
 games-whose-end-is-decided = 由 SG 值决定终局的游戏只可求解，不能对弈

@@ -86,7 +86,7 @@ impl LegalChoices for Question {
             }
             for (option, named_move) in summand.instance.named_options(&position)? {
                 let scores = summand.instance.game.scores();
-                let gain = scores.map_or(0, |rules| rules.gain(&position, &option));
+                let gain = scores.map_or(Ok(0), |rules| rules.gain(&position, &option))?;
                 let extra_turn = summand.instance.game.again(&position, &option);
                 let words = self.describe_move(i, &named_move);
                 let NamedMove { kind, choices: move_choices, to, .. } = named_move;

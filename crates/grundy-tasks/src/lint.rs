@@ -92,6 +92,7 @@ pub fn lint(path: &str, text: &str, budget: &Budget) -> Result<Lint> {
         };
         lint.notes.push(words!(lint::these_rules_are_those_of_proved, code));
     }
+    lint.doubts.extend(score_in_position(&rules));
     let instance = Rc::new(GameState::from_rules(rules.clone(), path.to_string()));
     match lint.check(&rules, &instance, budget) {
         // The results up to the limit are reported. The rules were tested when the file was read.
@@ -314,6 +315,17 @@ fn no_starts(rules: &RuleGame) -> Diagnostic {
     };
     Diagnostic::warning(rules.where_span().unwrap_or_else(|| rules.position_span()), message)
         .help(help)
+}
+
+/// Builds the warning that a variable only counts points, which `gain` counts without making the
+/// score a part of the position. Returns `None` if no variable does.
+fn score_in_position(rules: &RuleGame) -> Option<Diagnostic> {
+    let var = rules.score_variable()?;
+    let name = &var.name;
+    Some(
+        Diagnostic::warning(var.span, words!(lint::variable_only_counts_points, name))
+            .help(words!(lint::write_gain_in_place_of_variable, name)),
+    )
 }
 
 /// Builds the warning that no random game had a move.

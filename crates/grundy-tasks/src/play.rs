@@ -78,6 +78,9 @@ impl TerminalPosition for Question {
                 Ending::Misere => words!(play::component_has_ended_which_ends_play_player),
             };
         }
+        if self.summands.iter().any(|summand| summand.instance.rules_with_gains().is_some()) {
+            return words!(play::no_move_is_possible_points_decide);
+        }
         // If rules state results, the ending of the question is irrelevant.
         let last_player_loses = self.summands.iter().any(|summand| {
             let rules =
@@ -320,7 +323,7 @@ fn best_sided(
         let play = search.score(&to, budget)?;
         let length = i64::from(play.remoteness.0);
         // The final score of the opponent; if it is 0 or more, the player to move does not win.
-        let value = play.by_move(game, &start, &to).saturating_neg();
+        let value = play.by_move(game, &start, &to, choice.gain)?.saturating_neg();
         let key = (value, if value < 0 { length } else { -length });
         if best.as_ref().is_none_or(|(best_key, _)| key < *best_key) {
             best = Some((key, choice));

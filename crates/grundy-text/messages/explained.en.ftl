@@ -7,3 +7,5 @@ rare-heaps-sparse-space-with-mask = { $rares } rare heaps, sparse space with mas
 all-grundy-values-so-far = all Grundy values so far are below { $size }
 of-tiers-of-boards-solved = { $done } of { $of } tiers of boards solved
 of-tiers-of-boards-solved-now = { $done } of { $of } tiers of boards solved, now solving boards { $moves } moves from the end
+points-do-not-fit-in-64-bits = the points of a line of play do not fit in 64 bits
+use-smaller-points = use smaller points, at most 2^63 in absolute value in total

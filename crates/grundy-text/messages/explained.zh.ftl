@@ -7,3 +7,5 @@ rare-heaps-sparse-space-with-mask = 稀有堆 { $rares }，掩码 { $mask }
 all-grundy-values-so-far = 值小于 { $size }
 of-tiers-of-boards-solved = 已完成 { $done }/{ $of } 层
 of-tiers-of-boards-solved-now = 已完成 { $done }/{ $of } 层，正在判定 { $moves } 步的局面
+points-do-not-fit-in-64-bits = 一局的得分超出 64 位整数
+use-smaller-points = 请使用较小的分数，总和的绝对值须小于 2^63

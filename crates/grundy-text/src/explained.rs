@@ -6,6 +6,7 @@ use super::suggestion::{Limit, Suggestion};
 use super::text::Words;
 use crate::words;
 use grundy_core::base::{Fault, Interruption, Note, Shortage, Stopped};
+use grundy_core::engine::ScoreOverflow;
 
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {
@@ -17,6 +18,10 @@ impl From<Fault> for Error {
     fn from(fault: Fault) -> Error {
         match fault.why().downcast_ref::<Error>() {
             Some(error) => error.clone(),
+            None if fault.why().is::<ScoreOverflow>() => {
+                Error::too_big(words!(explained::points_do_not_fit_in_64_bits))
+                    .help(words!(explained::use_smaller_points))
+            }
             None => Error::bad(Words::same(fault.to_string())),
         }
     }

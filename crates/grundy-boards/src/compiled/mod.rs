@@ -9,7 +9,9 @@ pub mod symmetry_tables;
 
 use crate::compiled::immediate_wins::immediate_win_conditions;
 use crate::compiled::magic_moves::{Endings, Moves};
-use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
+use crate::compiled::planes::{
+    Board, Direction, Kinds, Masks, MoveEffect, Planes, compile_commands,
+};
 use crate::compiled::symmetry_tables::SymmetryTables;
 use crate::index::IndexContext;
 use crate::index::canonical_key::{Canonicalizer, board_symmetries};
@@ -86,9 +88,11 @@ pub struct CompiledGame<const W: usize> {
     /// The start board. If the second side is to move and the rules are symmetric, its cells and
     /// values are renamed so that the first side is to move.
     pub start: Vec<u8>,
-    /// For each [`Kind`](crate::compiled::planes::Kind) of command, by its index, whether the same
-    /// side moves again after the command.
-    again: Vec<bool>,
+    /// The distinct effects of commands.
+    pub effects: Vec<MoveEffect>,
+    /// For each [`Kind`](crate::compiled::planes::Kind) of command, by its index, the index in
+    /// `effects` of its effect.
+    effect_of: Vec<u32>,
     /// Whether there is a command after which the same side moves again.
     has_extra_turns: bool,
 }
@@ -189,8 +193,17 @@ impl<const W: usize> CompiledGame<W> {
         }
         let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
         let max_cells = planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1);
-        let repeats_turn: Vec<bool> = kinds.all.iter().map(|kind| kind.again).collect();
-        let has_extra_turns = repeats_turn.contains(&true);
+        let has_extra_turns = kinds.all.iter().any(|kind| kind.again);
+        let mut effects = Vec::new();
+        let effect_of = kinds.all.iter().map(|kind| {
+            let effect = MoveEffect { again: kind.again, gain: kind.gain };
+            let known = effects.iter().position(|other| *other == effect);
+            known.unwrap_or_else(|| {
+                effects.push(effect);
+                effects.len() - 1
+            }) as u32
+        });
+        let effect_of = effect_of.collect();
         Ok(CompiledGame {
             planes,
             sides,
@@ -202,7 +215,8 @@ impl<const W: usize> CompiledGame<W> {
             prune_immediate_wins: options.prune_immediate_wins,
             group_of,
             start,
-            again: repeats_turn,
+            effects,
+            effect_of,
             has_extra_turns,
         })
     }
@@ -211,7 +225,14 @@ impl<const W: usize> CompiledGame<W> {
     /// [`Kind`](crate::compiled::planes::Kind), which is given by its index `kind`.
     #[inline(always)]
     pub fn moves_again(&self, kind: u32) -> bool {
-        self.again[kind as usize]
+        self.effects[self.effect_index(kind) as usize].again
+    }
+
+    /// Returns the index in `effects` of the effect of a command of a
+    /// [`Kind`](crate::compiled::planes::Kind), which is given by its index `kind`.
+    #[inline(always)]
+    pub fn effect_index(&self, kind: u32) -> u32 {
+        self.effect_of[kind as usize]
     }
 
     /// Returns whether the sides of a board must be swapped after a command: the command passes the

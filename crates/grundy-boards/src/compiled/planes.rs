@@ -192,12 +192,23 @@ pub struct Masks<const W: usize> {
     pub index: u32,
 }
 
+/// The effect of a command besides its changes of cells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveEffect {
+    /// Whether the same side moves again after the command.
+    pub again: bool,
+    /// The points that the side that moves gains by the command.
+    pub gain: i32,
+}
+
 /// A kind of commands: all commands that change the counts of values in the same way and agree in
-/// whether the turn passes. From boards of one tier, all commands of a kind lead to the same tier.
+/// whether the turn passes and in the points. From boards of one tier, all commands of a kind lead to the same tier.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Kind {
     /// Whether the same side moves again after the command.
     pub again: bool,
+    /// The points that the side that moves gains by the command.
+    pub gain: i32,
     /// The changes that commands of this kind make to cells of counted blocks, sorted. The counts
     /// of values of these blocks are part of the tier key. Each change is the index of the block,
     /// the old value and the new value.
@@ -413,7 +424,8 @@ fn compile_command<const W: usize>(
     let mut masks = Vec::new();
     for mut case in cases {
         case.moved.sort_unstable();
-        case.masks.kind = kinds.index(Kind { again: command.again, moved: case.moved });
+        let Command { again, gain, .. } = *command;
+        case.masks.kind = kinds.index(Kind { again, gain, moved: case.moved });
         masks.extend(test_masks(planes, &case.tests, case.masks, MAX_CASES)?);
     }
     Some(masks)

@@ -218,7 +218,7 @@ impl<const W: usize> Game<W> {
             matches!(options.numbering, None | Some(Numbering::ReachableUpToSymmetry));
         let solve_options = SolveOptions { fold_symmetry, prune_immediate_wins: false };
         let game = CompiledGame::<W>::new(rules, planes, start, side, solve_options)?;
-        let format = choose_label_format(rules, &game);
+        let format = choose_label_format(rules, &game)?;
         check_outcomes_only_supported(&game, format, options.outcomes_only)?;
         let is_listed = !matches!(options.numbering, None | Some(Numbering::Dense));
         if game.canonicalizer.is_none() && is_listed {

@@ -2,6 +2,7 @@
 //! counter of its undecided successors), and updates the counter when further successors are
 //! decided.
 
+use crate::compiled::planes::MoveEffect;
 use crate::label::{Label, LabelEncoding, SCORE_OFFSET};
 use crate::limits::Unsolved;
 use crate::solver::frontier::{DeferredUpdates, PositionId, Update};
@@ -22,17 +23,18 @@ pub struct SuccessorSummary {
     worst_loss: u32,
     /// Whether a solved successor is drawn.
     drawn: bool,
-    /// The best score of a solved successor, for the side to move at the position, in games with
-    /// scores.
-    score: Option<i16>,
+    /// The best score of a move to a solved successor, for the side to move at the position, in
+    /// games with scores. It includes the points of the move.
+    score: Option<i32>,
 }
 
 impl SuccessorSummary {
     /// Includes a solved successor in the summary. Its label is for the side to move at the
-    /// successor. `again` is whether this is also the side to move at the position.
+    /// successor. `effect` is the effect of the command that leads to it: whether this is also the
+    /// side to move at the position, and the points of the command.
     #[inline(always)]
-    pub fn add(&mut self, label: Label, again: bool) {
-        match (label, again) {
+    pub fn add(&mut self, label: Label, effect: MoveEffect) {
+        match (label, effect.again) {
             (Label::Drawn, _) => self.drawn = true,
             (Label::Lost(moves), false) | (Label::Won(moves), true) => {
                 let moves = u32::from(moves) + 1;
@@ -42,7 +44,8 @@ impl SuccessorSummary {
                 self.worst_loss = self.worst_loss.max(u32::from(moves) + 1);
             }
             (Label::Score(score), again) => {
-                let score = if again { score } else { -score };
+                let later_points = if again { i32::from(score) } else { -i32::from(score) };
+                let score = later_points + effect.gain;
                 self.score = Some(self.score.map_or(score, |best| best.max(score)));
             }
         }

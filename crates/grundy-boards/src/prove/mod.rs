@@ -136,6 +136,9 @@ pub fn prove(
     on_progress: &mut dyn FnMut(&ProofProgress) -> ControlFlow<()>,
 ) -> Result<Proof, Unsolved> {
     let side = u8::try_from(turn).map_err(|_| Unsolved::Rules)?;
+    if rules.has_gains() {
+        return Err(Unsolved::Scored);
+    }
     let planes = crate::solver::solution::validate_start(rules, start, side)?;
     match planes.words {
         1 => BoardProver::<1>::new(rules, planes, limits)?.prove(start, turn, on_progress),

@@ -24,8 +24,9 @@ pub struct ClassifyLane<R> {
     /// The updates that solved successors cause at later distances to the end.
     pub updates: DeferredUpdates,
     /// The pending requests for labels at other ranks. A request identifies the waiting position by
-    /// the number `2 * i + again`, where `i` is its index in `waiting`, and `again` is 1 if the
-    /// same side moves again at the successor and 0 otherwise.
+    /// the number `effects * i + effect`, where `i` is its index in `waiting`, `effects` is the
+    /// number of distinct effects of commands, and `effect` is the index of the effect of the
+    /// command that leads to the successor.
     pub requests: R,
     /// The positions that wait for labels, each with the summary of its labelled successors.
     pub waiting: Vec<(PositionId, SuccessorSummary)>,
@@ -126,13 +127,17 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         let threads = self.threads(self.chunks.len());
         let mut lanes = self.classify_lanes(threads);
         let max_pending = batch_limit(budget) / threads;
+        // A chunk adds at most `CHUNK_SLOTS` waiting positions, so that the number of a waiter fits
+        // in 32 bits.
+        let max_waiting = (1 << 31) / self.solver.game.effects.len().max(1);
         // In components with cycles, the backward propagation takes about three times as long as
         // this pass.
         let total = self.chunks.len() as u64 * if self.is_cyclic { 4 } else { 1 };
         loop {
             let round = ROUND.min(self.chunks.len() - chunk);
             let is_full = |lane: &ClassifyLane<N::Requests>| {
-                !P::SINGLE && lane.requests.pending() >= max_pending
+                !P::SINGLE
+                    && (lane.requests.pending() >= max_pending || lane.waiting.len() >= max_waiting)
             };
             let tasks = if peers.has_failed() { 0 } else { round };
             let result = parallel_for(&mut lanes, tasks, &is_full, &|task, lane| {
@@ -293,6 +298,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     ) -> Result<(), Unsolved> {
         let width = F::Cell::BYTES as usize;
         let ClassifyLane { updates, requests, waiting, .. } = lane;
+        let effects = &self.solver.game.effects;
         let mut is_missing = false;
         for (rank, answers) in answers.iter().enumerate() {
             requests.take_waiters(rank, |answer, waiter| {
@@ -303,7 +309,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                 let mut code = [0; 4];
                 code[..width].copy_from_slice(bytes);
                 let label = F::label(u32::from_le_bytes(code)).as_scored(self.solver.scored);
-                waiting[waiter as usize / 2].1.add(label, waiter % 2 == 1);
+                let effect = effects[waiter as usize % effects.len()];
+                waiting[waiter as usize / effects.len()].1.add(label, effect);
             });
         }
         if is_missing {
@@ -471,8 +478,8 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         for (successor, slot) in &*local {
             let table = &solver.tables[next[successor.kind as usize] as usize];
             let label = table.label(*slot).as_scored(solver.scored);
-            let keeps_turn = game.moves_again(successor.kind);
-            positions[successor.parent as usize].1.add(label, keeps_turn);
+            let effect = game.effects[game.effect_index(successor.kind) as usize];
+            positions[successor.parent as usize].1.add(label, effect);
         }
         if !P::SINGLE {
             waiting.clear();
@@ -487,7 +494,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                     location: *location,
                     tier: next[*kind as usize],
                     tier_slot: tier_slots[*kind as usize],
-                    waiter: 2 * i + u32::from(game.moves_again(*kind)),
+                    waiter: game.effects.len() as u32 * i + game.effect_index(*kind),
                 });
             }
         }

@@ -127,7 +127,7 @@ fn solve_width<const W: usize>(
 ) -> Result<Solved, Unsolved> {
     let options = solve_options(limits, prune_immediate_wins);
     let game = CompiledGame::<W>::new(rules, planes, start, side, options)?;
-    let format = choose_label_format(rules, &game);
+    let format = choose_label_format(rules, &game)?;
     check_outcomes_only_supported(&game, format, limits.outcomes_only)?;
     if prune_immediate_wins && format == LabelFormat::Scored {
         // A player may prefer another move that wins with a greater score, so pruning is wrong.
@@ -170,7 +170,7 @@ fn plan_width<const W: usize>(
     let options = solve_options(limits, false);
     let game = CompiledGame::<W>::new(rules, planes, start, side, options)?;
     let base_bytes = rss_bytes();
-    let format = choose_label_format(rules, &game);
+    let format = choose_label_format(rules, &game)?;
     check_outcomes_only_supported(&game, format, limits.outcomes_only)?;
     let plan = match format {
         LabelFormat::ParityByte => plan_encoding::<W, ParityByte<EVEN_SPLIT>>(&game, false, limits),
@@ -207,7 +207,14 @@ fn plan_encoding<const W: usize, F: LabelEncoding>(
 
 /// Returns the format of labels with the fewest bytes that can suffice for a game. A one-byte
 /// format fails later if the game turns out to last too long.
-pub fn choose_label_format<const W: usize>(rules: &Rules, game: &CompiledGame<W>) -> LabelFormat {
+///
+/// # Errors
+/// Returns [`Unsolved::Cyclic`] if commands gain points and boards can lead back to boards of the
+/// same tier.
+pub fn choose_label_format<const W: usize>(
+    rules: &Rules,
+    game: &CompiledGame<W>,
+) -> Result<LabelFormat, Unsolved> {
     let scores = || {
         let sides = rules.sides.iter();
         sides.flat_map(|side| {
@@ -217,13 +224,18 @@ pub fn choose_label_format<const W: usize>(rules: &Rules, game: &CompiledGame<W>
     };
     let has_extra_turns =
         rules.sides.iter().any(|side| side.moves.iter().any(|command| command.again));
-    if !has_cycles(game) && scores().any(|score| score.abs() > 1) {
+    Ok(if rules.has_gains() {
+        if has_cycles(game) {
+            return Err(Unsolved::Cyclic);
+        }
+        LabelFormat::Scored
+    } else if !has_cycles(game) && scores().any(|score| score.abs() > 1) {
         LabelFormat::Scored
     } else if !has_extra_turns && scores().all(|score| score <= 0) {
         LabelFormat::ParityByte
     } else {
         LabelFormat::Wide
-    }
+    })
 }
 
 /// A closure that owns the label tables of a solved game. It takes the compiled game and builds the

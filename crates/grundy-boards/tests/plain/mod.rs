@@ -1,7 +1,7 @@
 //! A reference solver: plain retrograde analysis on lists of cells, without masks, indices, tiers
 //! or inverse moves.
 
-use grundy_boards::{Label, Limits, Numbering, Rules};
+use grundy_boards::{Command, Label, Limits, Numbering, Rules};
 use std::collections::{BTreeMap, HashMap};
 
 /// Returns limits with enough memory for all boards of these tests, without callbacks or spilling.
@@ -41,13 +41,19 @@ pub type State = (Vec<u8>, u8);
 pub struct GameGraph {
     /// The successors of every board, each with whether the same side moves again.
     pub successors: BTreeMap<State, Vec<(State, bool)>>,
+    /// The points of the move to each successor, in the order of the successors.
+    pub gains: BTreeMap<State, Vec<i64>>,
     /// The scores of terminal boards, for the side to move.
     pub terminal_scores: HashMap<State, i64>,
 }
 
 /// Explores the reachable boards; `None` if the rules cannot be evaluated at one of them.
 pub fn game_graph(rules: &Rules, start: &State) -> Option<GameGraph> {
-    let mut graph = GameGraph { successors: BTreeMap::new(), terminal_scores: HashMap::new() };
+    let mut graph = GameGraph {
+        successors: BTreeMap::new(),
+        gains: BTreeMap::new(),
+        terminal_scores: HashMap::new(),
+    };
     let mut open = vec![start.clone()];
     while let Some(state) = open.pop() {
         if graph.successors.contains_key(&state) {
@@ -69,10 +75,31 @@ pub fn game_graph(rules: &Rules, start: &State) -> Option<GameGraph> {
                 }
             }
         }
+        let is_possible = |command: &&Command| {
+            let mut tests = command.tests.iter();
+            tests.all(|(cell, values)| values >> state.0[*cell as usize] & 1 == 1)
+        };
+        let gains = side.moves.iter().filter(is_possible).map(|command| command.gain.into());
+        graph.gains.insert(state.clone(), gains.collect());
         open.extend(successors.iter().map(|successor| successor.0.clone()));
         graph.successors.insert(state, successors);
     }
     Some(graph)
+}
+
+/// Returns the score of the side to move under best play (minimax), in games that end.
+pub fn best_score(graph: &GameGraph, state: &State, memo: &mut HashMap<State, i64>) -> i64 {
+    if let Some(score) = graph.terminal_scores.get(state).or_else(|| memo.get(state)) {
+        return *score;
+    }
+    let moves = graph.successors[state].iter().zip(&graph.gains[state]);
+    let scores = moves.map(|((successor, again), gain)| {
+        let score = best_score(graph, successor, memo);
+        gain + if *again { score } else { -score }
+    });
+    let best = scores.max().unwrap();
+    memo.insert(state.clone(), best);
+    best
 }
 
 /// Decides boards by their distance to the end, nearest first; the remaining ones are draws.

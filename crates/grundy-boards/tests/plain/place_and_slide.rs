@@ -29,6 +29,7 @@ pub fn place_and_slide(ends: bool) -> (Rules, Vec<u8>) {
                     tests: vec![(to, 1), (hand, 1 << in_hand)],
                     writes: vec![(to, Change::To(stone)), (hand, Change::To(in_hand - 1))],
                     again: false,
+                    gain: 0,
                     by: 0,
                 });
             }
@@ -40,7 +41,7 @@ pub fn place_and_slide(ends: bool) -> (Rules, Vec<u8>) {
                     writes.extend((time > 0).then(|| (CLOCK, Change::To(time - 1))));
                     tests.sort();
                     writes.sort();
-                    moves.push(Command { tests, writes, again: false, by: 0 });
+                    moves.push(Command { tests, writes, again: false, gain: 0, by: 0 });
                 }
             }
         }

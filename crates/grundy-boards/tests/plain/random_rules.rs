@@ -37,6 +37,7 @@ pub fn random_rules(random: &mut Random, ends: bool) -> (Rules, State) {
         tests
     };
     let side_count = 1 + random.below(2);
+    let gains = ends && random.one_in(2);
     let mut sides = Vec::new();
     for _ in 0..side_count {
         let scores: [i64; 5] = match random.below(4) {
@@ -67,8 +68,9 @@ pub fn random_rules(random: &mut Random, ends: bool) -> (Rules, State) {
                     writes.push((cell as u32, change));
                 }
             }
-            let command =
-                Command { tests: command_tests, writes, again: again && random.one_in(3), by: 0 };
+            let again = again && random.one_in(3);
+            let gain = if gains { random.below(9) as i32 - 4 } else { 0 };
+            let command = Command { tests: command_tests, writes, again, gain, by: 0 };
             let uses_clock = ends || has_clock && random.one_in(3);
             if !uses_clock {
                 moves.push(command);
@@ -82,7 +84,9 @@ pub fn random_rules(random: &mut Random, ends: bool) -> (Rules, State) {
             }
         }
         moves.sort();
-        moves.dedup_by(|a, b| (&a.tests, &a.writes, a.again) == (&b.tests, &b.writes, b.again));
+        moves.dedup_by(|a, b| {
+            (&a.tests, &a.writes, a.again, a.gain) == (&b.tests, &b.writes, b.again, b.gain)
+        });
         sides.push(SideRules { endings, no_moves: scores[random.below(2) as usize], moves });
     }
     // Sometimes the second side's rules are the first side's with two values exchanged.
@@ -147,7 +151,7 @@ pub fn sliding_game() -> (Rules, State) {
                 );
                 tests.sort();
                 writes.sort();
-                moves.push(Command { tests, writes, again: false, by: 0 });
+                moves.push(Command { tests, writes, again: false, gain: 0, by: 0 });
             }
         }
         moves.sort();

@@ -51,4 +51,5 @@ near-coins = A row of coins. A move turns a coin from heads to tails, and also o
 divisors = A number. A move subtracts a divisor of the number that is less than the number itself. A player who faces 1 loses.
 graph-walk = A token walks along the edges of a graph and never returns to a vertex. Whoever cannot move the token loses.
 coins-in-a-row = A row of coins with different values. A move takes the coin at either end. The player with the greater total value at the end wins.
+both-ends = A row of numbers. A move takes the number at either end. The player with the greater total at the end wins.
 tug-of-war = Two players pull a rope. A player pulls the rope by k marks, from 1 to 3, which costs k times k units of the player's strength. Play ends when the rope is at an end or the player to move has no strength left; the position of the rope decides who wins.

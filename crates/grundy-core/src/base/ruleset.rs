@@ -201,10 +201,40 @@ pub trait Sided: Rules {
         Ok(result)
     }
 
-    /// Returns the points that the player to move at `from` scores by moving to `to`. The result of
-    /// the game for that player is the sum of these points and the result of play from `to` on.
-    fn gain(&self, _from: &Self::Position, _to: &Self::Position) -> i64 {
-        0
+    /// Returns whether moves gain points. If so, [`moves_with_gains`](Sided::moves_with_gains) is
+    /// overridden.
+    fn has_gains(&self) -> bool {
+        false
+    }
+
+    /// Appends the options of `from` to `out` as [`moves`](Rules::moves) does, and to `gains` the
+    /// points that the player to move gains by the move to each of them. The result of the game for
+    /// that player is the sum of these points and the result of play from the option on. `gains`
+    /// stays empty if no move of the game gains points.
+    ///
+    /// # Errors
+    /// [`Fault`] if the rules are undefined at `from`.
+    fn moves_with_gains(
+        &self,
+        out: &mut Vec<Self::Position>,
+        _gains: &mut Vec<i64>,
+        from: &Self::Position,
+    ) -> Result<(), Fault> {
+        self.moves(out, from)
+    }
+
+    /// Returns the points that the player to move at `from` gains by moving to `to`. If several
+    /// moves lead to `to`, the greatest number of points counts. Returns 0 if no move leads there.
+    ///
+    /// # Errors
+    /// [`Fault`] if the rules are undefined at `from`.
+    fn gain(&self, from: &Self::Position, to: &Self::Position) -> Result<i64, Fault> {
+        let (mut options, mut gains) = (Vec::new(), Vec::new());
+        if self.has_gains() {
+            self.moves_with_gains(&mut options, &mut gains, from)?;
+        }
+        let moves = options.iter().zip(gains).filter(|(option, _)| *option == to);
+        Ok(moves.map(|(_, gain)| gain).max().unwrap_or(0))
     }
 
     /// Returns the player to move at a position. Rules under which the turn passes with every move
@@ -339,6 +369,13 @@ impl Counts {
     pub fn sort_and_dedup(positions: &mut Vec<Counts>) {
         positions.sort_unstable();
         positions.dedup();
+    }
+
+    /// Sorts options, each with the points of the move to it. Of several moves to one position, only
+    /// the one with the most points remains.
+    pub fn sort_and_keep_best(options: &mut Vec<(Counts, i64)>) {
+        options.sort_unstable_by(|(a, a_gain), (b, b_gain)| (a, b_gain).cmp(&(b, a_gain)));
+        options.dedup_by(|later, first| later.0 == first.0);
     }
 
     /// Returns the position that consists of the numbers of an iterator, in its order.

@@ -17,6 +17,6 @@ pub mod triples;
 
 pub use compound::{Compound, CompoundValue};
 pub use decomposition::{Decomposition, SumList};
-pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, Won, Zermelo};
+pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, ScoreOverflow, Won, Zermelo};
 pub use nimber_search::NimberSearch;
 pub use search::{Fold, Search, SearchError};

@@ -46,17 +46,36 @@ pub trait Fold<R: Rules + ?Sized> {
         values[0].clone()
     }
 
+    /// Appends the options of `position` to `out`, and the points of the moves to `gains` if the
+    /// quantity depends on points. `gains` stays empty if no move gains points.
+    ///
+    /// # Errors
+    /// [`Fault`] if the rules are undefined at the position.
+    fn expand(
+        &self,
+        rules: &R,
+        out: &mut Vec<R::Position>,
+        _gains: &mut Vec<i64>,
+        position: &R::Position,
+    ) -> Result<(), Fault> {
+        rules.moves(out, position)
+    }
+
     /// Converts the value of an option, which is for the player to move there, to the value for the
-    /// player to move at `from`. The result includes the points of the move. `option` contains the
-    /// components of the option.
+    /// player to move at `from`. The result includes `gain`, the points of the move. `option`
+    /// contains the components of the option.
+    ///
+    /// # Errors
+    /// [`Fault`] if the value is too large.
     fn value_for_mover(
         &self,
         _rules: &R,
         _from: &R::Position,
         _option: &[R::Position],
+        _gain: i64,
         value: Self::Value,
-    ) -> Self::Value {
-        value
+    ) -> Result<Self::Value, Fault> {
+        Ok(value)
     }
 
     /// Returns whether an option with this value determines the value of the position, so that the
@@ -130,6 +149,8 @@ struct SearchFrame<P, V> {
     components: Vec<P>,
     /// For each option, the index in `components` after its last component.
     ends: Vec<usize>,
+    /// For each option, the points of the move to it; empty if no move gains points.
+    gains: Vec<i64>,
     /// The values of the options that were evaluated so far, in the order of the options.
     values: Vec<V>,
     /// The value of the position if the rules state that play is over there, otherwise `None`.
@@ -142,10 +163,11 @@ struct SearchFrame<P, V> {
 impl<P, V> SearchFrame<P, V> {
     /// Returns the number of bytes of the entry while it is on the stack. The capacities of lists
     /// count rather than their lengths, the entry itself counts twice because the stack grows by
-    /// doubling, and its three allocations have an overhead.
+    /// doubling, and its allocations have an overhead.
     fn bytes(&self) -> usize {
         const OVERHEAD: usize = 3 * 16;
         self.components.capacity() * self.position_bytes
+            + self.gains.capacity() * size_of::<i64>()
             + self.ends.capacity() * (size_of::<usize>() + size_of::<V>())
             + 2 * size_of::<Self>()
             + OVERHEAD
@@ -354,8 +376,9 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
             match missing {
                 None => {
                     let value = self.fold.join(&joined);
-                    let value =
-                        self.fold.value_for_mover(rules, &frame.position, components, value);
+                    let (from, gain) = (&frame.position, frame.gains.get(visited).copied());
+                    let gain = gain.unwrap_or(0);
+                    let value = self.fold.value_for_mover(rules, from, components, gain, value)?;
                     frame.values.push(value);
                 }
                 Some(component) => {
@@ -377,12 +400,13 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         scratch: &mut Vec<R::Position>,
     ) -> Result<FrameOf<R, F>, SearchError<R::Position>> {
         scratch.clear();
+        let mut gains = Vec::new();
         let position_bytes = footprint::<R::Position>() + rules.heap_bytes(&position);
         let terminal_value = self.fold.terminal_value(rules, &position)?;
         if terminal_value.is_none() {
             // Options are listed once as positions and once as components.
             meter.check_options(rules.option_count_hint(&position), 2 * position_bytes)?;
-            rules.moves(scratch, &position)?;
+            self.fold.expand(rules, scratch, &mut gains, &position)?;
         }
         let mut components = Vec::new();
         let mut ends = Vec::with_capacity(scratch.len());
@@ -394,6 +418,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
             position,
             components,
             ends,
+            gains,
             values: Vec::new(),
             terminal_value,
             position_bytes,

@@ -59,6 +59,7 @@ impl Checker<'_> {
                 let var = self.collection(name, |shape| matches!(shape, Shape::Growing(_)))?;
                 Stmt::RemoveAt(var, self.number(index_expr), *span)
             }
+            StmtExpr::Gain(points, span) => Stmt::Gain(self.gain(points, *span)),
         })
     }
 

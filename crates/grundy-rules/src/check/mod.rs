@@ -121,6 +121,8 @@ pub(super) struct Checker<'a> {
     has_position: bool,
     /// Whether the game has sides, so that `mover`, `opponent` and `turn` are defined.
     has_mover: bool,
+    /// Whether the file has a statement `normal` or `misere`.
+    states_ending: bool,
     /// Whether the local names in scope are parameters of a helper (`def`). These names can hide
     /// variables of the position; other local names cannot.
     in_helper: bool,
@@ -155,6 +157,7 @@ pub fn check(
         too_large: false,
         has_position: false,
         has_mover: false,
+        states_ending: false,
         in_helper: false,
     };
     checker.file(items);
@@ -253,6 +256,22 @@ impl Checker<'_> {
                 words!(check::game_whose_moves_lead_to_sums),
                 words!(check::leave_out_this_statement_if_player),
             );
+        }
+        if let Some(span) = self.program.gain {
+            if sums {
+                self.report_error(
+                    span,
+                    words!(check::gain_in_game_of_sums),
+                    words!(check::let_every_move_lead_to_one_position),
+                );
+            }
+            if self.states_ending {
+                self.report_error(
+                    span,
+                    words!(check::gain_with_normal_or_misere),
+                    words!(check::leave_out_normal_or_misere),
+                );
+            }
         }
         if sums && self.program.sets_turn {
             let sum_move = self.program.moves.iter().find(|sum_move| sum_move.outcome.is_sum());

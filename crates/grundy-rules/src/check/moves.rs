@@ -2,7 +2,7 @@
 //! result from it.
 
 use super::super::exclusion::one_less;
-use super::super::tree::{Move, Outcome, PositionNode, Shape};
+use super::super::tree::{Move, Node, Outcome, PositionNode, Shape};
 use super::Checker;
 use grundy_core::machine::Span;
 use grundy_syntax::{Expr, ExprKind, Name, Outcome as OutcomeExpr, PositionExpr};
@@ -18,6 +18,7 @@ impl Checker<'_> {
         choices: &[(Name, Expr)],
         when: Option<&Expr>,
         outcome: &OutcomeExpr,
+        gain: Option<&Expr>,
     ) {
         if self.program.moves.iter().any(|existing| existing.name == name.text) {
             self.report_error(
@@ -40,11 +41,19 @@ impl Checker<'_> {
             }
             OutcomeExpr::Block(stmts, span) => Outcome::Block(self.stmts(stmts), *span),
         };
+        let gain = gain.map(|points| self.gain(points, points.span));
         let texts = texts.iter().map(|(text, span)| self.template(text, *span)).collect();
         let typed_choices = choices.iter().map(|(name, _)| name.text.clone()).zip(types).collect();
         self.close(0);
         let (name, span) = (name.text.clone(), name.span);
-        self.program.moves.push(Move { name, span, texts, loops, choices: typed_choices, outcome });
+        let choices = typed_choices;
+        self.program.moves.push(Move { name, span, texts, loops, choices, outcome, gain });
+    }
+
+    /// Checks the points of a `gain` at the place `span`, and records that moves gain points.
+    pub(super) fn gain(&mut self, points: &Expr, span: Span) -> Node {
+        self.program.gain.get_or_insert(span);
+        self.number(points)
     }
 
     /// Reports a move to an empty sum in a game with sides. The side to move is stored with each

@@ -22,10 +22,13 @@ impl Checker<'_> {
             }
             Item::Param { .. } | Item::Let(..) | Item::Sides(..) | Item::Position(..) => {}
             Item::Def(name, params, body) => self.check_unused_def(name, params, body),
-            Item::Move { name, texts, choices, when, outcome } => {
-                self.move_(name, texts, choices, when.as_ref(), outcome);
+            Item::Move { name, texts, choices, when, outcome, gain } => {
+                self.move_(name, texts, choices, when.as_ref(), outcome, gain.as_ref());
             }
-            Item::Ending(misere) => self.program.misere = *misere,
+            Item::Ending(misere) => {
+                self.program.misere = *misere;
+                self.states_ending = true;
+            }
             Item::EndRule(result, cond, span) => self.end_rule(result, cond.as_ref(), *span),
             Item::Where(cond) => {
                 let cond = self.condition(cond);

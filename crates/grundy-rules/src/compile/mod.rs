@@ -110,6 +110,9 @@ impl Compiler<'_> {
     /// Compiles every statement of the program, and records the entry points in [`Code`].
     fn compile_program(&mut self) -> Compiled<()> {
         let program = self.program;
+        if program.gain.is_some() {
+            self.code.gain = Some(self.new_register(0)?);
+        }
         self.code.options = self.position();
         for (move_index, played) in program.moves.iter().enumerate() {
             self.move_(move_index, played)?;

@@ -16,25 +16,44 @@ impl Compiler<'_> {
         self.code.choice_registers.push(registers);
         self.span = played.span;
         let by = move_index as u16;
-        self.loops(&played.loops, true, &mut |compiler| match &played.outcome {
+        self.loops(&played.loops, true, &mut |compiler| {
+            compiler.start_gain(played)?;
+            compiler.outcome(&played.outcome, by)
+        })
+    }
+
+    /// Emits the instructions that set the register of the points to those of a move that is
+    /// written as positions, and to 0 before the block of a move. Emits nothing if no move of the
+    /// file gains points.
+    fn start_gain(&mut self, played: &Move) -> Compiled<()> {
+        let Some(gain) = self.code.gain else { return Ok(()) };
+        match &played.gain {
+            Some(points) => self.value_into(points, gain),
+            None => self.value_into(&number_node(0, played.span), gain),
+        }
+    }
+
+    /// Compiles the result of the move with index `by`, for the current choices.
+    fn outcome(&mut self, outcome: &Outcome, by: u16) -> Compiled<()> {
+        match outcome {
             Outcome::Sum(parts, span) => {
                 for part in parts {
-                    compiler.component(part)?;
+                    self.component(part)?;
                 }
-                compiler.span = *span;
-                compiler.emit(Op::Emit { by })
+                self.span = *span;
+                self.emit(Op::Emit { by })
             }
             Outcome::Block(stmts, span) => {
-                compiler.span = *span;
-                compiler.emit(Op::Save)?;
-                compiler.stmts(stmts)?;
-                compiler.span = *span;
-                compiler.emit(Op::Part)?;
-                compiler.put_all()?;
-                compiler.emit(Op::Emit { by })?;
-                compiler.emit(Op::Restore)
+                self.span = *span;
+                self.emit(Op::Save)?;
+                self.stmts(stmts)?;
+                self.span = *span;
+                self.emit(Op::Part)?;
+                self.put_all()?;
+                self.emit(Op::Emit { by })?;
+                self.emit(Op::Restore)
             }
-        })
+        }
     }
 
     /// Compiles a component of the sum that a move leads to, with the number of its copies
@@ -301,6 +320,10 @@ impl Compiler<'_> {
                 };
                 self.span = *span;
                 self.use_value(index, *span, |i| Op::ListRemoveAt { list, i })
+            }
+            Stmt::Gain(points) => {
+                let Some(gain) = self.code.gain else { return Err(self.too_large()) };
+                self.use_value(points, points.span, |b| Op::Add { d: gain, a: gain, b })
             }
         }
     }

@@ -325,10 +325,13 @@ impl GameState {
                 }
                 ReachableSize::Large => {}
             }
-            // The board solver gets 2/5 of the time; the remainder is reserved for a proof.
-            let now = Instant::now();
-            let shortened = |end: Instant| now + end.saturating_duration_since(now) * 2 / 5;
-            budget.deadline = budget.deadline.map(shortened);
+            // The board solver gets 2/5 of the time; the remainder is reserved for a proof, which
+            // does not exist if moves gain points.
+            if self.rules_with_gains().is_none() {
+                let now = Instant::now();
+                let shortened = |end: Instant| now + end.saturating_duration_since(now) * 2 / 5;
+                budget.deadline = budget.deadline.map(shortened);
+            }
         }
         let Ok(commands) = self.commands(rules, &budget)? else {
             return Ok(BoardSolve::NotApplicable);

@@ -105,6 +105,11 @@ impl GameSpec {
         self.rules.as_ref().is_none_or(RuleGame::has_scores)
     }
 
+    /// Returns the rules if moves gain points, otherwise `None`. Only a rule file has such rules.
+    pub fn rules_with_gains(&self) -> Option<&RuleGame> {
+        self.rules.as_ref().filter(|rules| rules.has_gains())
+    }
+
     /// Returns whether the rules stop listing the options of a position when the list becomes too
     /// long. Otherwise the caller has to estimate the length before it lists them.
     pub fn bounds_options(&self) -> bool {

@@ -121,6 +121,8 @@ impl GameSpec {
                 Game::linked(Box::new(ComponentGame(rules.clone())))
             }
             (Some(_), _, true) if rules.is_impartial() => Game::loopy(Box::new(rules.clone())),
+            // Points have no limit in a cycle, so the search of such a game reports its cycles.
+            _ if rules.has_gains() => Game::sided(Box::new(rules.clone())),
             (_, _, false) => Game::sided(Box::new(rules.clone())),
             (_, _, true) => Game::loopy_sided(Box::new(rules.clone())),
         };
@@ -142,13 +144,13 @@ impl GameSpec {
         }
     }
 
-    /// Returns the same rule file treated as a game with cycles, or `None` if that changes nothing.
-    /// A rule file counts as loop-free if no cycle is found from its starting position. If a method
+    /// Returns the same rule file treated as a game with cycles, or `None` if that changes nothing
+    /// or if moves gain points, because points have no limit in a cycle. A rule file counts as loop-free if no cycle is found from its starting position. If a method
     /// detects a cycle elsewhere, it reports an error, and the caller repeats the question with
     /// the game that this method returns.
     pub fn as_loopy(&self) -> Option<Arc<GameSpec>> {
         let build_loopy = || {
-            let rules = self.rules.clone()?;
+            let rules = self.rules.clone().filter(|rules| !rules.has_gains())?;
             let game = match (self.game.is_searched(), self.game.scores()) {
                 (true, _) => Game::loopy(Box::new(rules.clone())),
                 (_, Some(_)) => Game::loopy_sided(Box::new(rules.clone())),

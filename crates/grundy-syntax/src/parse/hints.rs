@@ -89,9 +89,7 @@ impl Parser<'_> {
             (Expected::MoveResult, _) => match token_text {
                 "if" => words!(parse_hints::condition_begins_with_when),
                 "=>" | "=" | ":" => words!(parse_hints::write_in_its_place),
-                "gain" | "gains" | "earn" | "earns" | "reward" | "points" | "score" | "得分" => {
-                    words!(parse_hints::move_has_no_points)
-                }
+                word if is_gain(word) => words!(parse_hints::write_gain_after_position_or_in_block),
                 _ => return None,
             },
             (Expected::AssignmentSign, "*" | "/" | "%" | "^" | "|" | "&" | "<<" | ">>" | "//") => {
@@ -125,12 +123,19 @@ impl Parser<'_> {
         Some(match word {
             "elif" | "elsif" | "elseif" => words!(parse_hints::write_else_if),
             "while" | "loop" | "do" => words!(parse_hints::write_loop_over_range),
+            word if is_gain(word) => words!(parse_hints::write_gain_after_position_or_in_block),
             "break" | "continue" | "return" | "pass" => {
                 words!(parse_hints::language_has_no_such_statement_exclude)
             }
             _ => return None,
         })
     }
+}
+
+/// Returns whether a word is `gain` or a word that users write in its place.
+fn is_gain(word: &str) -> bool {
+    let words = ["gain", "gains", "earn", "earns", "reward", "points", "score", "得分"];
+    words.contains(&word)
 }
 
 /// Returns the help for a power such as `p ** 2`, which the language does not have.

@@ -44,17 +44,28 @@ impl Parser<'_> {
             self.expect(")")?;
         }
         let when = if self.eat_word("when") { Some(self.expr()?) } else { None };
+        let mut gain = None;
         let outcome = if self.is("->") {
             self.advance();
-            self.sum()?
+            let sum = self.sum()?;
+            if self.eat_word("gain") {
+                gain = Some(self.expr()?);
+            }
+            sum
         } else if self.is("{") {
             let start = self.span();
             let block = self.block()?;
+            if self.is_word("gain") {
+                return self.report(
+                    Diagnostic::error(self.span(), words!(parse_moves::gain_follows_block))
+                        .help(words!(parse_moves::write_gain_in_block)),
+                );
+            }
             Outcome::Block(block, start.to(self.previous_span()))
         } else {
             return self.expected(Expected::MoveResult);
         };
-        Ok(Item::Move { name, texts, choices, when, outcome })
+        Ok(Item::Move { name, texts, choices, when, outcome, gain })
     }
 
     /// Parses the result of a move after `->`: a sum of positions, or `nothing`.
@@ -189,7 +200,7 @@ impl Parser<'_> {
         let next_is_sign = matches!(self.peek_at(1).tok, Tok::Sign("=" | "+=" | "-=" | "[" | "=="));
         if !next_is_sign
             && let Some(word) = self.word().map(str::to_string)
-            && matches!(word.as_str(), "add" | "insert" | "remove")
+            && matches!(word.as_str(), "add" | "insert" | "remove" | "gain")
         {
             self.advance();
             return self.change(&word, start);
@@ -225,9 +236,13 @@ impl Parser<'_> {
         Ok(Stmt::Assign(target, index, assign, value, start.to(self.previous_span())))
     }
 
-    /// Parses the remaining part of an `add`, `insert` or `remove` statement, whose first word is
-    /// `word`.
+    /// Parses the remaining part of an `add`, `insert`, `remove` or `gain` statement, whose first
+    /// word is `word`.
     pub(super) fn change(&mut self, word: &str, start: Span) -> Parsed<Stmt> {
+        if word == "gain" {
+            let points = self.expr()?;
+            return Ok(Stmt::Gain(points, start.to(self.previous_span())));
+        }
         if word == "remove" && self.eat_word("at") {
             let index = self.arithmetic()?;
             self.expect_word("from")?;

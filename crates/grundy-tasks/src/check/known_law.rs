@@ -374,7 +374,7 @@ impl<'a> Oracle<'a> {
         for option in self.instance.options(position)? {
             let score = self.score(&option)?;
             let game = &self.instance.game;
-            let gain = game.scores().map_or(0, |rules| rules.gain(position, &option));
+            let gain = game.scores().map_or(Ok(0), |rules| rules.gain(position, &option))?;
             let extra_turn = game.again(position, &option);
             let result = gain + if extra_turn { score } else { -score };
             if best >= 0 && result == best {

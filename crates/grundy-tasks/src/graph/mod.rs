@@ -98,6 +98,9 @@ const OPTION_BYTES: usize = 120;
 /// with results, and for compounds with other turns than single moves.
 pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result<PlayGraph> {
     let sided = sided_game(question)?;
+    if sided.is_some_and(|rules| rules.has_gains()) {
+        return Err(scores_unsupported());
+    }
     let (rules, start) = flatten(question)?;
     let mut positions: Vec<Vec<Counts>> = vec![start.clone()];
     let mut index: FxHashMap<Vec<Counts>, u32> = FxHashMap::default();
@@ -138,11 +141,6 @@ pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result
             return Err(too_many());
         }
         for option in options.drain(..) {
-            if let Some(game) = sided
-                && game.gain(&from[0], &option[0]) != 0
-            {
-                return Err(scores_unsupported());
-            }
             let to = match index.get(&option) {
                 Some(&to) => to,
                 None => {
