@@ -12,7 +12,7 @@ use crate::compound_heap::{ComponentPosition, numbers_are_components};
 use crate::compound_sum::split_components;
 use crate::facts::Facts;
 use crate::flat_sum::{SumSearch, to_counts};
-use crate::plan::{Method, Step, plan};
+use crate::plan::{Method, Step, select_steps};
 use crate::progress::{Progress, follow};
 use crate::search_results::{LengthSearch, cheap_length, cheap_remoteness, search_moves};
 use crate::solution::{Attempt, MoveList, Solution, nim_sum_formula};
@@ -40,7 +40,7 @@ struct TameComponent {
 /// Solves misère play of one game or of a loop-free sum, by a theory if one applies, else by
 /// search. Returns `None` for other questions.
 pub(super) fn solve_misere(question: &Question, detail: Detail, budget: &Budget) -> Attempt {
-    let mut steps = plan(&Facts::new(question, detail.board)).steps;
+    let mut steps = select_steps(&Facts::new(question, detail.board));
     steps.retain(|step| (Method::TameTheory..=Method::MisereSearch).contains(&step.method));
     follow(&steps, |step, progress| try_misere_step(step, question, detail, progress, budget))
 }

@@ -10,7 +10,7 @@ use super::by_value::solve_by_value;
 use super::facts::{Facts, GameFacts};
 use super::flat_sum::to_counts;
 use super::partial_results::add_partial_results;
-use super::plan::{Method, Plan, Step, plan};
+use super::plan::{Method, Plan, Step, plan, select_steps};
 use super::progress::{Progress, follow};
 use super::solution::{Attempt, Detail, Solution};
 use super::{by_law, by_nim_sum, by_proof, by_search, compound_single_remaining, endings};
@@ -100,7 +100,7 @@ fn follow_plan<T>(
 ) -> Result<T> {
     let facts = Facts::new(question, engine);
     let mut reached = Method::RemainingGame;
-    let result = follow(&plan(&facts).steps, |step, progress| {
+    let result = follow(&select_steps(&facts), |step, progress| {
         reached = step.method;
         run(step, question, progress)
     });
@@ -109,7 +109,7 @@ fn follow_plan<T>(
             if error.is_cyclic()
                 && let Some(loopy) = question.as_loopy() =>
         {
-            let mut steps = plan(&Facts::new(&loopy, engine)).steps;
+            let mut steps = select_steps(&Facts::new(&loopy, engine));
             steps.retain(|step| step.method >= reached);
             follow(&steps, |step, progress| run(step, &loopy, progress))?.ok_or(error)
         }

@@ -219,26 +219,32 @@ static ROWS: &[Row] = &[
     Row::new(Method::LoopyValues, not_loopy_values),
 ];
 
-/// Selects the methods for a question with the given facts.
+/// Selects the steps for a question with the given facts.
+pub fn select_steps(facts: &Facts) -> Vec<Step> {
+    let rows = ROWS.iter().filter(|row| (row.exclusion)(facts).is_none());
+    rows.map(|row| Step {
+        method: row.method,
+        split: split(row.method, facts),
+        after: row.after,
+        max_steps: row.max_steps,
+    })
+    .collect()
+}
+
+/// Plans a question with the given facts: selects its steps, and gives the reasons why the other
+/// methods are not for it.
 pub fn plan(facts: &Facts) -> Plan {
-    let mut plan = Plan { need: need(facts), steps: Vec::new(), excluded: Vec::new() };
+    let steps = select_steps(facts);
+    let mut excluded: Vec<(Method, Exclusion)> = Vec::new();
     for row in ROWS {
-        match (row.exclusion)(facts) {
-            None => plan.steps.push(Step {
-                method: row.method,
-                split: split(row.method, facts),
-                after: row.after,
-                max_steps: row.max_steps,
-            }),
-            // Of several rows with the same method, the last one gives the reason.
-            Some(exclusion) => {
-                plan.excluded.retain(|(method, _)| *method != row.method);
-                plan.excluded.push((row.method, exclusion));
-            }
+        // Of several rows with the same method, the last one gives the reason.
+        if let Some(exclusion) = (row.exclusion)(facts) {
+            excluded.retain(|(method, _)| *method != row.method);
+            excluded.push((row.method, exclusion));
         }
     }
-    plan.excluded.retain(|(method, _)| plan.steps.iter().all(|step| step.method != *method));
-    plan
+    excluded.retain(|(method, _)| steps.iter().all(|step| step.method != *method));
+    Plan { need: need(facts), steps, excluded }
 }
 
 /// Returns what a question asks for.
