@@ -112,9 +112,7 @@ pub struct ValueResponse {
     /// The moves of Right in the positions of the sum. Empty if the sum contains no positions, or
     /// if the request transforms the value by `cool`, `heat` or `reduced`.
     pub right_moves: Vec<ValueMove>,
-    /// Whether the moves are omitted because the values that they reach take too long to compute;
-    /// absent if they are listed.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    /// Whether the moves are omitted because the values that they reach take too long to compute.
     pub moves_omitted: bool,
     /// The thermograph in SVG; absent unless the request asks for it, or if it cannot be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]

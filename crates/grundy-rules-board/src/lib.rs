@@ -25,7 +25,7 @@ use grundy_cell_rules::{
 use grundy_core::machine::{Bin, Span};
 use grundy_rules::{Kind, Layout, Move, Node, Outcome, Permutations, Program, RuleGame};
 use grundy_syntax::Aggregate;
-use lowering_error::{MAX_CELLS, MAX_VALUES};
+use lowering_error::{MAX_CELLS, MAX_GAIN, MAX_VALUES};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use symbolic::{Leaf, Lowered, SymbolicEvaluator};
@@ -36,9 +36,6 @@ const MAX_NODES: usize = 4_000_000;
 /// The maximum number of commands for one side to move. It also limits the number of cubes
 /// (conjunctions of tests of cells) into which a single diagram is split.
 const MAX_COMMANDS: usize = 400_000;
-
-/// The maximum absolute value of the points of a command. Labels of boards have no larger scores.
-const MAX_GAIN: u32 = 8191;
 
 /// The maximum number of alternatives of the first operand of an `and`, if its second operand has
 /// alternatives as well. Each pair of alternatives can become a separate condition for the end of

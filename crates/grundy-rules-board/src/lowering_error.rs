@@ -7,6 +7,9 @@ use grundy_core::machine::Span;
 use grundy_rules::RuleGame;
 use grundy_text::{Error, Words, excerpt, words};
 
+/// The maximum absolute value of the points of a command. Labels of boards have no larger scores.
+pub(super) const MAX_GAIN: u32 = 8191;
+
 /// The maximum number of cells of a board for which rules are lowered to commands.
 pub(super) const MAX_CELLS: usize = 256;
 /// The maximum number of values that one cell can have.
@@ -183,7 +186,7 @@ impl LoweringError {
             LoweringError::TooManyCells => words!(lowering_error::position_has_more_than_256_cells),
             LoweringError::Sums(_) => words!(lowering_error::move_leads_to_sum_of_positions),
             LoweringError::LargeGain(_) => {
-                words!(lowering_error::move_gains_more_points, max_gain = super::MAX_GAIN)
+                words!(lowering_error::move_gains_more_points, max_gain = MAX_GAIN)
             }
             LoweringError::VaryingScore => {
                 words!(lowering_error::score_of_player_without_move_depends)

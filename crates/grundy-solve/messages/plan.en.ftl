@@ -68,5 +68,6 @@ states-results = the rules state results or give the sides different moves
 may-return = play can return to a position
 ends = the rules do not show that play can return to a position
 searched = the position does not consist of heaps, heads or tokens, and the search gives its Grundy value
+gains-points = moves gain points, and a proof of the outcome does not count them
 adds-values = the canonical forms of the components decide
 has-components = the position is a sum of heaps, heads or tokens

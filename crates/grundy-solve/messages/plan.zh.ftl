@@ -68,5 +68,6 @@ states-results = 规则写明结果，或两方走法不同
 may-return = 可回到以前的局面
 ends = 从规则看不会回到以前的局面
 searched = 局面不由堆、正面硬币或棋子组成，搜索即给出其 SG 值
+gains-points = 走法有得分，而胜负证明不计得分
 adds-values = 由各分量的标准形决定
 has-components = 局面是堆、正面硬币或棋子之和

@@ -55,6 +55,8 @@ pub struct GameFacts {
     pub components: ComponentKind,
     /// How a finished game is decided.
     pub result: ResultRule,
+    /// Whether moves gain points.
+    pub has_gains: bool,
     /// Whether the two sides have different moves.
     pub is_partizan: bool,
     /// Whether play can return to a position.
@@ -85,6 +87,7 @@ impl GameFacts {
     pub const IMPARTIAL: GameFacts = GameFacts {
         components: ComponentKind::Whole,
         result: ResultRule::LastMove,
+        has_gains: false,
         is_partizan: false,
         may_return: false,
         is_rule_file: true,
@@ -116,6 +119,7 @@ impl GameFacts {
                 Some(_) if instance.scores_are_points() => ResultRule::Points,
                 Some(_) => ResultRule::Stated,
             },
+            has_gains: instance.rules_with_gains().is_some(),
             is_partizan: instance.game.results().is_some()
                 && (instance.moves_differ() || instance.sided_rules().is_some()),
             may_return: instance.game.may_return(),

@@ -148,6 +148,8 @@ pub enum Exclusion {
     Searched,
     /// Canonical forms always decide the question.
     AddsValues,
+    /// Moves gain points, which a proof of the outcome does not count.
+    GainsPoints,
     /// The position is the sum of heaps, heads or tokens.
     HasComponents,
 }
@@ -406,8 +408,14 @@ fn not_only_board_proof(facts: &Facts) -> Option<Exclusion> {
 }
 
 fn not_board_proof_after_solver(facts: &Facts) -> Option<Exclusion> {
-    let is_requested = facts.engine == BoardEngine::Auto;
-    not_board_solver(facts).or((!is_requested).then_some(Exclusion::OtherEngine))
+    if let Some(exclusion) = not_board_solver(facts) {
+        Some(exclusion)
+    } else if facts.engine != BoardEngine::Auto {
+        Some(Exclusion::OtherEngine)
+    } else {
+        let has_gains = facts.games.iter().any(|game| game.has_gains);
+        has_gains.then_some(Exclusion::GainsPoints)
+    }
 }
 
 /// Returns the reason why methods other than laws, theories and the solvers of boards are not for the

@@ -159,6 +159,7 @@ impl Exclusion {
             Exclusion::Ends => words!(plan::ends),
             Exclusion::Searched => words!(plan::searched),
             Exclusion::AddsValues => words!(plan::adds_values),
+            Exclusion::GainsPoints => words!(plan::gains_points),
             Exclusion::HasComponents => words!(plan::has_components),
         }
     }

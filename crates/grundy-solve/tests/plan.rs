@@ -117,6 +117,11 @@ fn plans_are_those_of_the_table() {
         (Need::MisereOutcome, misere(&[STATED]), ""),
         // Results and points.
         (Need::Score, ask(&[POINTS]), &induction),
+        (
+            Need::Score,
+            ask(&[GameFacts { has_gains: true, ..POINTS }]),
+            "board_solver/whole backward_induction/whole",
+        ),
         (Need::Result, ask(&[STATED]), &induction),
         (Need::Result, ask(&[GameFacts { may_return: true, ..STATED }]), &retrograde),
         (
