@@ -173,12 +173,11 @@ fn rule_files_are_drawn_as_declared() {
     let View::Board(left) = example("zero-xor", "") else { panic!("no board") };
     assert_eq!(text(&left.rows[0]), "12345");
     // One row for each variable, as wide as the longest variable.
-    let two = "position row: (0..9)[..4], made: 0..9[2]\nstart -> [[3, 9, 1, 2], [0, 0]]\n\
-               move pass when made[0] == 0 -> [row, [1, 0]]\n";
-    let (file, _) = RuleFile::parse(two, "two.game").ok().unwrap();
-    let game = file.build(&[]).unwrap();
-    let start = game.initial().unwrap().unwrap();
-    let row = grundy_text::Notation::view(&game, &start.widen());
-    let View::Board(coins) = row else { panic!("no board") };
+    let coins = built(
+        "sides first, second\nposition row: (0..9)[..4], made: 0..100[2]\n\
+         start -> [[3, 9, 1, 2], [0, 0]]\n\
+         move left when size(row) > 0 { made[mover] += row[0]; remove at 0 from row }\n",
+    );
+    let View::Board(coins) = coins.view(&coins.parse(&[]).unwrap()) else { panic!("no board") };
     assert_eq!(coins.rows.iter().map(text).collect::<Vec<_>>(), ["3912", "00"]);
 }
