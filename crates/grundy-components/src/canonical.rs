@@ -94,8 +94,8 @@ impl CanonicalForms {
         (self.keys.capacity() + 17 * self.entries.capacity()) as u64
     }
 
-    /// Returns the number of the component with the same form as a board that does not split. If
-    /// there is none, the board becomes the component with the number `next`.
+    /// Returns the number of the component with the same form as a board that does not split. The
+    /// first board with a form becomes the component with the number `next`.
     pub fn number(&mut self, board: &LocalBoard, split: &Split, next: u32) -> u32 {
         let part_index = 0;
         self.load(board, split, part_index);

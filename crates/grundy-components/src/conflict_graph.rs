@@ -29,7 +29,7 @@ const MAX_VERTICES: usize = VertexSet::BITS as usize;
 pub(crate) struct ConflictGraph {
     /// The vertex of each move of the rules, or `u8::MAX`.
     vertices: Vec<u8>,
-    /// All vertices. Bits between them stand for no move.
+    /// All vertices. Bits between them belong to no move.
     every_vertex: VertexSet,
     /// The number of bits by which a set moves if its moves are translated by one cell, or 0 if
     /// translations are not used.
@@ -66,21 +66,22 @@ fn shape(board_move: &BoardMove) -> (u16, Shape) {
 /// translations are not used. Returns `None` if there are too many moves.
 fn place_vertices<'a>(moves: impl Iterator<Item = &'a BoardMove>) -> Option<(Vec<u8>, u32)> {
     let mut shapes: FxHashMap<Shape, usize> = FxHashMap::default();
-    let mut places = Vec::new();
+    let mut cell_shapes = Vec::new();
     for (lowest, shape) in moves.map(shape) {
         let next = shapes.len();
-        places.push((usize::from(lowest), *shapes.entry(shape).or_insert(next)));
+        cell_shapes.push((usize::from(lowest), *shapes.entry(shape).or_insert(next)));
     }
-    let cells = || places.iter().map(|(cell, _)| *cell);
+    let cells = || cell_shapes.iter().map(|(cell, _)| *cell);
     let lowest = cells().min().unwrap_or(0);
     let cell_count = cells().max().map_or(0, |cell| cell + 1 - lowest);
     let bits_per_cell = shapes.len();
     if cell_count * bits_per_cell <= MAX_VERTICES {
         let vertices =
-            places.iter().map(|(cell, shape)| ((cell - lowest) * bits_per_cell + shape) as u8);
+            cell_shapes.iter().map(|(cell, shape)| ((cell - lowest) * bits_per_cell + shape) as u8);
         return Some((vertices.collect(), bits_per_cell as u32));
     }
-    let vertices = (places.len() <= MAX_VERTICES).then(|| (0..places.len() as u8).collect())?;
+    let vertices =
+        (cell_shapes.len() <= MAX_VERTICES).then(|| (0..cell_shapes.len() as u8).collect())?;
     Some((vertices, 0))
 }
 
@@ -110,14 +111,14 @@ impl ConflictGraph {
     /// many moves.
     pub fn new(moves: &[BoardMove], indices: &[u16]) -> Option<ConflictGraph> {
         let board_move = |index: &u16| &moves[usize::from(*index)];
-        let (places, bits_per_cell) = place_vertices(indices.iter().map(board_move))?;
+        let (vertex_list, bits_per_cell) = place_vertices(indices.iter().map(board_move))?;
         for before in indices.iter().map(board_move) {
             if indices.iter().any(|after| rewrites(before, board_move(after))) {
                 return None;
             }
         }
         let mut vertices = vec![u8::MAX; moves.len()];
-        let vertex_count = places.iter().max().map_or(0, |vertex| usize::from(*vertex) + 1);
+        let vertex_count = vertex_list.iter().max().map_or(0, |vertex| usize::from(*vertex) + 1);
         let mut graph = ConflictGraph {
             every_vertex: 0,
             bits_per_cell,
@@ -130,14 +131,14 @@ impl ConflictGraph {
             numbers: HashTable::new(),
             vertices: Vec::new(),
         };
-        for (index, vertex) in indices.iter().zip(&places) {
+        for (index, vertex) in indices.iter().zip(&vertex_list) {
             vertices[usize::from(*index)] = *vertex;
             let bit = 1 << *vertex;
-            let before = board_move(index);
+            let earlier_move = board_move(index);
             graph.every_vertex |= bit;
-            graph.side_sets[usize::from(before.side)] |= bit;
-            for (other, other_vertex) in indices.iter().zip(&places) {
-                if disables(before, board_move(other)) {
+            graph.side_sets[usize::from(earlier_move.side)] |= bit;
+            for (other, other_vertex) in indices.iter().zip(&vertex_list) {
+                if disables(earlier_move, board_move(other)) {
                     graph.disabled[usize::from(*vertex)] |= 1 << *other_vertex;
                     graph.disabled_by[usize::from(*other_vertex)] |= bit;
                 }
@@ -195,14 +196,14 @@ impl ConflictGraph {
         order.into_iter().map(|(_, vertex)| vertex).collect()
     }
 
-    /// Appends the components of a set to `components`, each in the form that stands for all its
-    /// images under automorphisms of the graph and translations.
+    /// Appends the components of a set to `components`, each in its canonical placement: the least of
+    /// its images under automorphisms of the graph and translations.
     pub fn split(&self, set: VertexSet, components: &mut Vec<VertexSet>) {
         self.split_from(set, set, components);
     }
 
-    /// Appends the components that remain of a connected set after a move to `components`, in the
-    /// form of [`split`](ConflictGraph::split).
+    /// Appends the components that remain of a connected set after a move to `components`, in their
+    /// canonical placements.
     pub fn split_after(&self, set: VertexSet, vertex: u8, components: &mut Vec<VertexSet>) {
         let removed = set & self.disabled[usize::from(vertex)];
         let remaining = set & !removed;
@@ -248,9 +249,9 @@ impl ConflictGraph {
                 .checked_shr(vertex as u32 + 1)
                 .unwrap_or(0);
             let has_twin = bits(later).any(|offset| {
-                let other = vertex + 1 + offset;
-                self.disabled[other] & set == disabled
-                    && self.disabled_by[other] & set == disabled_by
+                let later_vertex = vertex + 1 + offset;
+                self.disabled[later_vertex] & set == disabled
+                    && self.disabled_by[later_vertex] & set == disabled_by
             });
             if has_twin {
                 remaining &= !(1 << vertex);
@@ -293,8 +294,8 @@ impl ConflictGraph {
         self.numbers.find(hash(key), |entry| entry.0 == key).map(|entry| entry.1)
     }
 
-    /// Returns the number of a component from [`split`](ConflictGraph::split). If it has none, it
-    /// gets the number `next`.
+    /// Returns the number of a component from [`split`](ConflictGraph::split). A new component gets
+    /// the number `next`.
     pub fn number(&mut self, component: VertexSet, next: u32) -> u32 {
         let key = words(component);
         let entry = self.numbers.entry(hash(key), |entry| entry.0 == key, |entry| hash(entry.0));

@@ -52,8 +52,8 @@ pub(crate) struct Subgraph<'a> {
 struct Colouring([u64; VertexSet::BITS as usize]);
 
 impl IsomorphismTable {
-    /// Returns the number of the representative of a subgraph. If there is none, the subgraph
-    /// becomes the representative with the number `next`. `subgraph_of` returns the subgraph of a
+    /// Returns the number of the representative of a subgraph. The first subgraph of a class of
+    /// isomorphic ones becomes the representative, with the number `next`. `subgraph_of` returns the subgraph of a
     /// representative.
     pub fn number<'a>(
         &mut self,
@@ -67,17 +67,17 @@ impl IsomorphismTable {
         let orders = &self.orders;
         let is_same = |entry: &Representative| {
             entry.hash == hash && {
-                let other = subgraph_of(entry.number);
+                let representative = subgraph_of(entry.number);
                 let other_order = &orders[entry.order_begin as usize..];
                 let other_order = &other_order[..usize::from(entry.order_length)];
                 // Refinement gives the same number of colours to isomorphic graphs.
                 if other_order.len() == order.len() {
                     let other_order = other_order.iter().copied();
-                    isomorphism(subgraph, vertices(&order), other, other_order).is_some()
+                    isomorphism(subgraph, vertices(&order), representative, other_order).is_some()
                 } else {
-                    let mut search = IsomorphismSearch { one: subgraph, other, match_count: 0 };
+                    let mut search = IsomorphismSearch::new(subgraph, representative);
                     let stop = |_: &[u8]| ControlFlow::Break(());
-                    search.run(colouring, Colouring::new(other), &mut { stop }).is_break()
+                    search.run(colouring, Colouring::new(representative), &mut { stop }).is_break()
                 }
             }
         };
@@ -109,7 +109,7 @@ impl IsomorphismTable {
 pub(crate) fn automorphisms(graph: Subgraph) -> Vec<Vec<u8>> {
     let colouring = Colouring::new(graph);
     let mut automorphisms = Vec::new();
-    let mut search = IsomorphismSearch { one: graph, other: graph, match_count: 0 };
+    let mut search = IsomorphismSearch::new(graph, graph);
     let _ = search.run(colouring, colouring, &mut |images| {
         automorphisms.push(images.to_vec());
         ControlFlow::Continue(())
@@ -120,41 +120,51 @@ pub(crate) fn automorphisms(graph: Subgraph) -> Vec<Vec<u8>> {
 /// A search for renamings of the vertices of one subgraph to those of another that keep sides and
 /// arcs.
 struct IsomorphismSearch<'a> {
-    one: Subgraph<'a>,
-    other: Subgraph<'a>,
+    domain: Subgraph<'a>,
+    codomain: Subgraph<'a>,
     /// The number of renamings that were tried, and of choices without a renaming.
     match_count: usize,
 }
 
-impl IsomorphismSearch<'_> {
+impl<'a> IsomorphismSearch<'a> {
+    fn new(domain: Subgraph<'a>, codomain: Subgraph<'a>) -> IsomorphismSearch<'a> {
+        IsomorphismSearch { domain, codomain, match_count: 0 }
+    }
+
     /// Calls `found` with the images of the vertices under each isomorphism that keeps the colours,
     /// until it returns `Break`.
     fn run(
         &mut self,
-        one_colouring: Colouring,
-        other_colouring: Colouring,
+        domain_colouring: Colouring,
+        codomain_colouring: Colouring,
         found: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let one_order = one_colouring.order(self.one.vertices);
-        let other_order = other_colouring.order(self.other.vertices);
-        let mut colours = one_order.iter().zip(&other_order);
-        if one_order.len() != other_order.len() || colours.any(|(one, other)| one.0 != other.0) {
+        let domain_order = domain_colouring.order(self.domain.vertices);
+        let codomain_order = codomain_colouring.order(self.codomain.vertices);
+        let mut colours = domain_order.iter().zip(&codomain_order);
+        if domain_order.len() != codomain_order.len()
+            || colours.any(|(preimage, image)| preimage.0 != image.0)
+        {
             self.match_count += 1;
             return ControlFlow::Continue(());
         }
-        let classes = one_order.chunk_by(|a, b| a.0 == b.0).filter(|class| class.len() > 1);
+        let classes = domain_order.chunk_by(|a, b| a.0 == b.0).filter(|class| class.len() > 1);
         let Some(class) = classes.min_by_key(|class| class.len()) else {
             self.match_count += 1;
-            let images =
-                isomorphism(self.one, vertices(&one_order), self.other, vertices(&other_order));
+            let images = isomorphism(
+                self.domain,
+                vertices(&domain_order),
+                self.codomain,
+                vertices(&codomain_order),
+            );
             return images.map_or(ControlFlow::Continue(()), |images| found(&images));
         };
         let (colour, vertex) = class[0];
-        let one_colouring = one_colouring.after_choice(self.one, vertex);
-        for (other_colour, candidate) in other_order {
-            if other_colour == colour && self.match_count < MAX_MATCHES {
-                let other_colouring = other_colouring.after_choice(self.other, candidate);
-                self.run(one_colouring, other_colouring, found)?;
+        let domain_colouring = domain_colouring.after_choice(self.domain, vertex);
+        for (image_colour, candidate) in codomain_order {
+            if image_colour == colour && self.match_count < MAX_MATCHES {
+                let codomain_colouring = codomain_colouring.after_choice(self.codomain, candidate);
+                self.run(domain_colouring, codomain_colouring, found)?;
             }
         }
         ControlFlow::Continue(())
@@ -169,21 +179,21 @@ fn vertices(order: &[(u64, u8)]) -> impl Iterator<Item = u8> + Clone {
 /// Returns the images of the vertices under the renaming of the vertices of one subgraph to those
 /// of another in the given orders, or `None` if it does not keep sides and arcs.
 fn isomorphism(
-    one: Subgraph,
-    one_order: impl Iterator<Item = u8> + Clone,
-    other: Subgraph,
-    other_order: impl Iterator<Item = u8> + Clone,
+    domain: Subgraph,
+    domain_order: impl Iterator<Item = u8> + Clone,
+    codomain: Subgraph,
+    codomain_order: impl Iterator<Item = u8> + Clone,
 ) -> Option<[u8; VertexSet::BITS as usize]> {
     let mut images = [0u8; VertexSet::BITS as usize];
-    for (vertex, image) in one_order.clone().zip(other_order.clone()) {
+    for (vertex, image) in domain_order.clone().zip(codomain_order.clone()) {
         images[usize::from(vertex)] = image;
     }
-    let is_isomorphism = one_order.zip(other_order).all(|(vertex, image)| {
+    let is_isomorphism = domain_order.zip(codomain_order).all(|(vertex, image)| {
         let (vertex, image) = (usize::from(vertex), usize::from(image));
-        let arcs = bits(one.graph.disabled(vertex) & one.vertices);
+        let arcs = bits(domain.graph.disabled(vertex) & domain.vertices);
         let renamed = arcs.fold(0, |set: VertexSet, target| set | 1 << images[target]);
-        one.graph.side(vertex) == other.graph.side(image)
-            && renamed == other.graph.disabled(image) & other.vertices
+        domain.graph.side(vertex) == codomain.graph.side(image)
+            && renamed == codomain.graph.disabled(image) & codomain.vertices
     });
     is_isomorphism.then_some(images)
 }

@@ -197,8 +197,8 @@ impl<const W: usize> CompiledGame<W> {
         let mut effects = Vec::new();
         let effect_of = kinds.all.iter().map(|kind| {
             let effect = MoveEffect { again: kind.again, gain: kind.gain };
-            let known = effects.iter().position(|other| *other == effect);
-            known.unwrap_or_else(|| {
+            let index = effects.iter().position(|other| *other == effect);
+            index.unwrap_or_else(|| {
                 effects.push(effect);
                 effects.len() - 1
             }) as u32

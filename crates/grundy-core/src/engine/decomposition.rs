@@ -103,8 +103,8 @@ pub trait Decomposition {
         })
     }
 
-    /// Returns the component that stands for all components that are the same game as this one up to
-    /// a renaming. This can take longer than to list the options of the component.
+    /// Returns the representative of the components that are the same game as this one up to a
+    /// renaming. This can take longer than to list the options of the component.
     ///
     /// # Errors
     /// Fails as [`for_each_option`](Decomposition::for_each_option) does.
