@@ -48,8 +48,8 @@ impl GameState {
     }
 
     /// Returns the Grundy value of each component into which the board falls apart at a position;
-    /// `None` in the list for a component whose value needs more than `budget`. Returns `None` as
-    /// [`board_nimber`](GameState::board_nimber) does.
+    /// `None` in the list for a component whose value needs more than `budget`. Returns `None` if the
+    /// positions of the game are not boards that decompose.
     ///
     /// # Errors
     /// Fails if the moves form a cycle.
