@@ -13,6 +13,7 @@ pub mod retrograde;
 mod search;
 pub mod splits;
 pub mod table;
+mod target_set;
 pub mod triples;
 
 pub use compound::{Compound, CompoundValue};

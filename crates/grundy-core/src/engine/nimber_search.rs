@@ -8,73 +8,10 @@
 //! matters only if its value is at most the greatest target and no other option has this value.
 
 use super::decomposition::{Decomposition, SumList};
-
-use crate::base::{Budget, Meter, Nimber, Side, permute_bits};
+use super::target_set::{FoundNimbers, TargetSet, greatest_mex, insert, mex};
+use crate::base::{Budget, Meter, Nimber, Side};
 use smallvec::SmallVec;
 use std::ops::ControlFlow;
-
-/// A set of nimbers: each nimber below 64 separately, and all other nimbers together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TargetSet {
-    /// Bit v is set if the set contains the nimber v.
-    low: u64,
-    /// Whether the set contains all nimbers from 64 on. Otherwise it contains none of them.
-    high: bool,
-}
-
-impl TargetSet {
-    /// The set of all nimbers.
-    const EVERY_NIMBER: TargetSet = TargetSet { low: u64::MAX, high: true };
-
-    fn single(nimber: u32) -> TargetSet {
-        match 1u64.checked_shl(nimber) {
-            Some(low) => TargetSet { low, high: false },
-            None => TargetSet { low: 0, high: true },
-        }
-    }
-
-    /// Returns the set of the nimbers `0..=bound`.
-    fn up_to(bound: u32) -> TargetSet {
-        if bound >= 64 {
-            return TargetSet::EVERY_NIMBER;
-        }
-        TargetSet { low: u64::MAX >> (63 - bound), high: false }
-    }
-
-    /// Returns the set of the nimbers up to the greatest one in this set.
-    fn downward_closure(self) -> TargetSet {
-        if self.high {
-            return TargetSet::EVERY_NIMBER;
-        }
-        TargetSet { low: u64::MAX.checked_shr(self.low.leading_zeros()).unwrap_or(0), high: false }
-    }
-
-    fn is_empty(self) -> bool {
-        self.low == 0 && !self.high
-    }
-
-    fn and(self, other: TargetSet) -> TargetSet {
-        TargetSet { low: self.low & other.low, high: self.high && other.high }
-    }
-
-    /// Returns the set without the nimbers below 64 that were found.
-    fn without(self, found: &FoundNimbers) -> TargetSet {
-        TargetSet { low: self.low & !found[0], ..self }
-    }
-
-    fn is_single(self) -> bool {
-        self.low.is_power_of_two() && !self.high
-    }
-
-    /// Returns the set of the nim-sums of `shift` and each nimber in this set. If `shift` is at
-    /// least 64, the result is the set of all nimbers, which contains them.
-    fn xor(self, shift: u32) -> TargetSet {
-        if shift >= 64 {
-            return TargetSet::EVERY_NIMBER;
-        }
-        TargetSet { low: permute_bits(self.low, shift), ..self }
-    }
-}
 
 /// The results of the searches of one component.
 #[derive(Clone, Copy, Default)]
@@ -117,9 +54,6 @@ impl ComponentStates {
         &mut self.0[component as usize]
     }
 }
-
-/// The Grundy values of options that were found, as a set of bits.
-type FoundNimbers = SmallVec<[u64; 1]>;
 
 /// An entry of the search path: a component whose value is sought.
 struct ComponentFrame {
@@ -211,12 +145,7 @@ impl NimberSearch {
                     return Ok(self.states.value(component) == Some(target));
                 }
                 UnknownSummands::Several => {
-                    let states = &self.states;
-                    let unknown = sum.iter().filter(|part| states.value(**part).is_none());
-                    let smallest = cancel_pairs(unknown)
-                        .into_iter()
-                        .min_by_key(|part| game.option_bound(*part));
-                    let smallest = smallest.expect("two are unknown");
+                    let smallest = smallest_unknown(game, &self.states, &sum);
                     self.search(game, smallest, TargetSet::EVERY_NIMBER, &mut meter)?;
                 }
             }
@@ -445,15 +374,8 @@ impl NimberSearch {
                     }
                 }
                 UnknownSummands::Several => {
-                    let sum = options.sum(*index as usize).iter();
-                    let unknown = sum.filter(|part| states.value(**part).is_none());
-                    let smallest = cancel_pairs(unknown)
-                        .into_iter()
-                        .min_by_key(|part| game.option_bound(*part));
-                    return Step::Search(
-                        smallest.expect("two are unknown"),
-                        TargetSet::EVERY_NIMBER,
-                    );
+                    let smallest = smallest_unknown(game, states, options.sum(*index as usize));
+                    return Step::Search(smallest, TargetSet::EVERY_NIMBER);
                 }
             }
         }
@@ -493,6 +415,14 @@ impl UnknownSummands {
     }
 }
 
+/// Returns the component with the fewest moves among those of a sum whose values are unknown, after
+/// pairs of equal ones are cancelled. At least two values must be unknown.
+fn smallest_unknown<D: Decomposition>(game: &D, states: &ComponentStates, sum: &[u32]) -> u32 {
+    let unknown = sum.iter().filter(|component| states.value(**component).is_none());
+    let unknown = cancel_pairs(unknown).into_iter();
+    unknown.min_by_key(|component| game.option_bound(*component)).expect("two are unknown")
+}
+
 /// Returns the components of a sum without pairs of equal ones, whose nim-sum is 0. The components
 /// are in ascending order.
 fn cancel_pairs<'a>(sum: impl Iterator<Item = &'a u32>) -> SmallVec<[u32; 8]> {
@@ -507,34 +437,9 @@ fn cancel_pairs<'a>(sum: impl Iterator<Item = &'a u32>) -> SmallVec<[u32; 8]> {
     unpaired
 }
 
-/// Adds a nimber to a set of bits.
-fn insert(set: &mut FoundNimbers, nimber: u32) {
-    let word = nimber as usize / 64;
-    if set.len() <= word {
-        set.resize(word + 1, 0);
-    }
-    set[word] |= 1 << (nimber % 64);
-}
-
-/// Returns the greatest possible mex of a set of bits after `count` further nimbers are added.
-fn greatest_mex(set: &FoundNimbers, count: usize) -> u32 {
-    let mut missing = !set[0];
-    for _ in 0..count.min(64) {
-        missing &= missing.wrapping_sub(1);
-    }
-    missing.trailing_zeros()
-}
-
-/// Returns the least nimber that is not in a set of bits.
-fn mex(set: &FoundNimbers) -> u32 {
-    let full_words = set.iter().take_while(|word| **word == u64::MAX).count();
-    let word = set.get(full_words).copied().unwrap_or(0);
-    64 * full_words as u32 + word.trailing_ones()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Budget, ControlFlow, Nimber, NimberSearch, Side, TargetSet};
+    use super::{Budget, ControlFlow, Nimber, NimberSearch, Side};
     use crate::base::{Counts, Stopped};
     use crate::engine::Decomposition;
 
@@ -614,17 +519,5 @@ mod tests {
         let mut search = NimberSearch::default();
         assert_eq!(search.value(&mut game, &[100], &budget), Err(Stopped::Limit { positions: 6 }));
         assert_eq!(search.value(&mut game, &[100], &Budget::default()), Ok(Nimber(100)));
-    }
-
-    #[test]
-    fn the_nim_sums_of_a_set_are_those_of_its_members() {
-        for shift in [0, 1, 2, 5, 21, 63] {
-            for low in [0, 1, 6, 0x8000_0000_0000_0001, 0x0123_4567_89ab_cdef] {
-                let set = TargetSet { low, high: false }.xor(shift);
-                let members = (0..64).filter(|nimber| low >> nimber & 1 == 1);
-                let expected = members.fold(0u64, |set, nimber| set | 1 << (nimber ^ shift));
-                assert_eq!(set, TargetSet { low: expected, high: false });
-            }
-        }
     }
 }
