@@ -12,6 +12,19 @@ use std::hash::Hash;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Function(u32);
 
+impl Function {
+    /// Returns the number of the handle, with which [`from_bits`](Function::from_bits) creates it
+    /// again.
+    pub fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    /// Returns the handle with a number that [`to_bits`](Function::to_bits) returned.
+    pub fn from_bits(bits: u32) -> Function {
+        Function(bits)
+    }
+}
+
 /// The bit of a [`Function`] handle that marks a constant function. If it is set, the other bits
 /// are the index of the constant in the `leaves` of [`Diagrams`]. Otherwise the handle is the index
 /// of an inner node.
@@ -240,6 +253,104 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         Some(cubes)
     }
 
+    /// Copies a function from another store with the same cells. `leaf` returns the value of the
+    /// copy where `function` has a value.
+    ///
+    /// # Errors
+    /// Returns [`TooMany`] if the store would exceed its maximum number of nodes.
+    pub fn import<M: Copy + Eq + Hash>(
+        &mut self,
+        source: &Diagrams<M>,
+        function: Function,
+        leaf: &dyn Fn(M) -> L,
+    ) -> Result<Function, TooMany> {
+        self.import_memo(source, function, leaf, &mut FxHashMap::default())
+    }
+
+    fn import_memo<M: Copy + Eq + Hash>(
+        &mut self,
+        source: &Diagrams<M>,
+        function: Function,
+        leaf: &dyn Fn(M) -> L,
+        memo: &mut FxHashMap<Function, Function>,
+    ) -> Result<Function, TooMany> {
+        if let Some(value) = source.as_constant(function) {
+            return Ok(self.constant(leaf(value)));
+        }
+        if let Some(copy) = memo.get(&function) {
+            return Ok(*copy);
+        }
+        let (cell, children) = &source.nodes[function.0 as usize];
+        let children: Result<Children, TooMany> =
+            children.iter().map(|child| self.import_memo(source, *child, leaf, memo)).collect();
+        let copy = self.node(*cell, children?)?;
+        memo.insert(function, copy);
+        Ok(copy)
+    }
+
+    /// Returns a function that equals `function` at all boards where the value of `cell` is in
+    /// `values`, and that does not depend on the other values of the cell. `values` must not be
+    /// empty. Equal functions on these boards have equal results.
+    ///
+    /// # Errors
+    /// Returns [`TooMany`] if the store would exceed its maximum number of nodes.
+    pub fn restrict(
+        &mut self,
+        function: Function,
+        cell: u32,
+        values: Values,
+    ) -> Result<Function, TooMany> {
+        self.restrict_memo(function, cell, values, &mut FxHashMap::default())
+    }
+
+    fn restrict_memo(
+        &mut self,
+        function: Function,
+        cell: u32,
+        values: Values,
+        memo: &mut FxHashMap<Function, Function>,
+    ) -> Result<Function, TooMany> {
+        let root_cell = self.cell(function);
+        if root_cell > cell {
+            return Ok(function);
+        }
+        if let Some(result) = memo.get(&function) {
+            return Ok(*result);
+        }
+        let mut children = self.nodes[function.0 as usize].1.clone();
+        if root_cell == cell {
+            let representative = children[values.trailing_zeros() as usize];
+            for (value, child) in children.iter_mut().enumerate() {
+                if values >> value & 1 == 0 {
+                    *child = representative;
+                }
+            }
+        } else {
+            for child in &mut children {
+                *child = self.restrict_memo(*child, cell, values, memo)?;
+            }
+        }
+        let result = self.node(root_cell, children)?;
+        memo.insert(function, result);
+        Ok(result)
+    }
+
+    /// Returns the cells that a function depends on, in ascending order.
+    pub fn support(&self, function: Function) -> Vec<u32> {
+        let (mut visited, mut open) = (rustc_hash::FxHashSet::default(), vec![function]);
+        let mut cells = Vec::new();
+        while let Some(node) = open.pop() {
+            if node.0 & LEAF == 0 && visited.insert(node) {
+                let (cell, children) = &self.nodes[node.0 as usize];
+                cells.push(*cell);
+                open.extend(children);
+            }
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
     /// Returns the number of inner nodes in the store.
     pub fn len(&self) -> usize {
         self.nodes.len()
@@ -248,5 +359,45 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
     /// Returns whether the store has no inner nodes: all functions are constants.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
+    }
+}
+
+impl Diagrams<bool> {
+    /// Returns the function that is true at the images of the boards at which `function` is true:
+    /// `image(cell, v)` is the image of a cell and of its value `v`.
+    ///
+    /// # Errors
+    /// Returns [`TooMany`] if the store would exceed its maximum number of nodes.
+    pub fn image(
+        &mut self,
+        function: Function,
+        image: &dyn Fn(u32, u8) -> (u32, u8),
+    ) -> Result<Function, TooMany> {
+        self.image_memo(function, image, &mut FxHashMap::default())
+    }
+
+    fn image_memo(
+        &mut self,
+        function: Function,
+        image: &dyn Fn(u32, u8) -> (u32, u8),
+        memo: &mut FxHashMap<Function, Function>,
+    ) -> Result<Function, TooMany> {
+        if function.0 & LEAF != 0 {
+            return Ok(function);
+        }
+        if let Some(result) = memo.get(&function) {
+            return Ok(*result);
+        }
+        let (cell, children) = self.nodes[function.0 as usize].clone();
+        let mut union = self.constant(false);
+        for (value, child) in (0..).zip(children) {
+            let child_image = self.image_memo(child, image, memo)?;
+            let (cell, value) = image(cell, value);
+            let has_value = self.of_cell(cell, |cell_value| cell_value == value)?;
+            let operands = [union, has_value, child_image];
+            union = self.apply(&operands, &mut |leaves| leaves[0] || leaves[1] && leaves[2])?;
+        }
+        memo.insert(function, union);
+        Ok(union)
     }
 }

@@ -1,12 +1,15 @@
 //! [`BoardComponents`]: board games whose positions decompose into independent components.
 
-use crate::canonical::{CanonicalForms, hash_bytes};
+use crate::board_symmetry::BoardSymmetries;
+use crate::canonical::CanonicalForms;
 use crate::conflict_graph::{ConflictGraph, VertexSet, from_words, words};
 use crate::error::ComponentError;
+use crate::guards::GuardTable;
 use crate::isomorphism::{IsomorphismTable, Subgraph, automorphisms};
+use crate::key_table::hash_bytes;
 use crate::local::{LocalBoard, Split};
 use crate::moves::{BoardMove, board_moves};
-use grundy_cell_rules::Rules;
+use grundy_cell_rules::{GuardedRules, Rules};
 use grundy_core::base::{Counts, Side};
 use grundy_core::engine::Decomposition;
 use hashbrown::HashTable;
@@ -42,6 +45,8 @@ pub struct BoardComponents {
     placed: HashTable<u32>,
     /// The representatives of components with placed keys by their canonical forms.
     forms: CanonicalForms,
+    /// The symmetries of the board, and the representatives of components with wide guards.
+    symmetries: BoardSymmetries,
     /// The graphs of the moves of positions on which each cell changes at most once.
     graphs: Vec<ConflictGraph>,
     /// The representatives of components that are graphs.
@@ -75,6 +80,13 @@ impl BoardComponents {
     /// Creates the decomposition of the positions of a board game. Returns `None` if the rules have
     /// too many moves, state endings, gain points, or let a side move twice in succession.
     pub fn new(rules: &Rules) -> Option<BoardComponents> {
+        BoardComponents::with_guards(GuardedRules::new(rules.clone()))
+    }
+
+    /// Creates the decomposition of the positions of a board game whose commands can have guards.
+    /// Returns `None` as [`new`](BoardComponents::new) does.
+    pub fn with_guards(guarded: GuardedRules) -> Option<BoardComponents> {
+        let rules = &guarded.rules;
         let is_normal_play = rules.sides.iter().all(|side| {
             side.endings.is_empty()
                 && side.no_moves < 0
@@ -84,20 +96,28 @@ impl BoardComponents {
         if !is_normal_play || move_count > MAX_MOVES || rules.cells() > u32::from(u16::MAX) {
             return None;
         }
-        let moves = board_moves(rules);
+        let moves = board_moves(&guarded);
         let groups = rules.groups.iter();
         let lows = groups
-            .flat_map(|group| vec![u64::try_from(group.low).unwrap_or(0); group.cells as usize]);
+            .flat_map(|group| vec![u64::try_from(group.low).unwrap_or(0); group.cells as usize])
+            .collect();
+        let groups = rules.groups.clone();
+        let mut guard_table = GuardTable::new(guarded, &moves);
+        let symmetries = match guard_table.has_wide_guards() {
+            true => BoardSymmetries::new(&groups, &moves, &mut guard_table),
+            false => BoardSymmetries::default(),
+        };
         Some(BoardComponents {
+            symmetries,
             forms: CanonicalForms::new(&moves),
-            moves,
-            lows: lows.collect(),
+            lows,
             components: Vec::new(),
             keys: Vec::new(),
             placed: HashTable::new(),
             graphs: Vec::new(),
             isomorphisms: IsomorphismTable::default(),
-            local: LocalBoard::default(),
+            local: LocalBoard::new(guard_table),
+            moves,
             split: Split::default(),
             sum: Vec::new(),
             subgraphs: Vec::new(),
@@ -258,7 +278,8 @@ impl Decomposition for BoardComponents {
             self.for_each_graph_option(index as usize, from_words(moves), side as u8, option);
             return Ok(());
         }
-        self.local.load_key(placed_key(&self.keys, stored), self.lows.len(), &self.moves);
+        let key = placed_key(&self.keys, stored);
+        self.local.load_key(key, self.lows.len(), &self.moves);
         for index in self.local.moves_by_influence() {
             if self.local.play(index, side as u8) {
                 self.local.split(&mut self.split)?;
@@ -289,8 +310,21 @@ impl Decomposition for BoardComponents {
             }
             return Ok(representative);
         }
-        self.local.load_key(placed_key(&self.keys, stored), self.lows.len(), &self.moves);
+        let key = placed_key(&self.keys, stored);
+        self.local.load_key(key, self.lows.len(), &self.moves);
         self.local.split(&mut self.split)?;
+        let (mut has_guards, mut has_wide_guards_only) = (false, true);
+        for is_wide in self.split.open_guards(0, &self.local) {
+            has_guards = true;
+            has_wide_guards_only &= is_wide;
+        }
+        if has_guards {
+            let key = placed_key(&self.keys, &self.components[component as usize]);
+            return Ok(match has_wide_guards_only {
+                true => self.symmetries.number(key, component),
+                false => component,
+            });
+        }
         Ok(self.forms.number(&self.local, &self.split, component))
     }
 
@@ -307,7 +341,12 @@ impl Decomposition for BoardComponents {
             + self.components.capacity() * size_of::<StoredComponent>()
             + self.placed.capacity() * 5;
         let graphs: u64 = self.graphs.iter().map(ConflictGraph::bytes).sum();
-        stored as u64 + self.forms.bytes() + self.isomorphisms.bytes() + graphs
+        stored as u64
+            + self.symmetries.bytes()
+            + self.forms.bytes()
+            + self.isomorphisms.bytes()
+            + graphs
+            + self.local.guard_bytes()
     }
 
     fn cycle_error(&self) -> ComponentError {

@@ -8,12 +8,11 @@
 //! changes no value: an encoding describes the game completely, so components with the same form
 //! are always the same game.
 
+use crate::key_table::KeyTable;
 use crate::local::{KEEP, LocalBoard, LocalRole, MAP, Split};
 use crate::moves::BoardMove;
-use hashbrown::HashTable;
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
-use std::hash::BuildHasher;
 
 /// The maximum number of encodings that are compared for one component.
 const MAX_LEAVES: usize = 16;
@@ -29,10 +28,8 @@ type RestrictedRole = (u64, u8, Vec<u8>);
 
 /// The numbers of components by their canonical forms.
 pub(crate) struct CanonicalForms {
-    /// For each form, its place in `keys` and the number of the component.
-    entries: HashTable<(u64, u32, u32)>,
-    /// The forms, one after the other.
-    keys: Vec<u8>,
+    /// The numbers of components by the bytes of their forms.
+    table: KeyTable,
     /// The codes of restricted roles.
     codes: FxHashMap<RestrictedRole, u32>,
     /// The kinds of moves: the side and the sorted codes of the roles.
@@ -78,8 +75,7 @@ impl CanonicalForms {
             first_role
         });
         CanonicalForms {
-            entries: HashTable::new(),
-            keys: Vec::new(),
+            table: KeyTable::default(),
             codes: FxHashMap::default(),
             kinds: FxHashMap::default(),
             first_roles: first_roles.collect(),
@@ -91,7 +87,7 @@ impl CanonicalForms {
 
     /// Returns the approximate number of bytes of the table.
     pub fn bytes(&self) -> u64 {
-        (self.keys.capacity() + 17 * self.entries.capacity()) as u64
+        self.table.bytes()
     }
 
     /// Returns the number of the component with the same form as a board that does not split. The
@@ -103,20 +99,7 @@ impl CanonicalForms {
             let cell = usize::from(*cell);
             mix(u64::from(board.values[cell]), board.reachable[cell])
         }));
-        let key = &self.labelling.best;
-        let hash = hash_bytes(key);
-        let keys = &self.keys;
-        let form = |entry: &(u64, u32, u32)| &keys[entry.0 as usize..][..entry.1 as usize];
-        if let Some(entry) = self.entries.find(hash, |entry| form(entry) == &key[..]) {
-            return entry.2;
-        }
-        let begin = self.keys.len() as u64;
-        self.keys.extend_from_slice(key);
-        let keys = &self.keys;
-        let rehash =
-            |entry: &(u64, u32, u32)| hash_bytes(&keys[entry.0 as usize..][..entry.1 as usize]);
-        self.entries.insert_unique(hash, (begin, key.len() as u32, next), rehash);
-        next
+        self.table.number(&self.labelling.best, next)
     }
 
     /// Reads the moves of a part of a board.
@@ -195,11 +178,6 @@ impl CanonicalForms {
         }
         *kind
     }
-}
-
-/// Hashes a key.
-pub(crate) fn hash_bytes(key: &[u8]) -> u64 {
-    FxBuildHasher.hash_one(key)
 }
 
 /// Combines two hashes.

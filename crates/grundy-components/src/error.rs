@@ -1,5 +1,6 @@
 //! The reasons why components have no values.
 
+use grundy_cell_rules::TooMany;
 use grundy_core::base::Stopped;
 
 /// The reason why the components of a position were not evaluated.
@@ -9,8 +10,16 @@ pub enum ComponentError {
     NotAPosition,
     /// Play can return to a component.
     Cycle,
+    /// The decision diagrams of the guards of moves are too large.
+    LargeGuards,
     /// A limit was reached.
     Stopped(Stopped),
+}
+
+impl From<TooMany> for ComponentError {
+    fn from(_: TooMany) -> ComponentError {
+        ComponentError::LargeGuards
+    }
 }
 
 impl From<Stopped> for ComponentError {

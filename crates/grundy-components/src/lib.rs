@@ -2,10 +2,13 @@
 #![deny(missing_docs)]
 
 mod board;
+mod board_symmetry;
 mod canonical;
 mod conflict_graph;
 mod error;
+mod guards;
 mod isomorphism;
+mod key_table;
 mod local;
 mod moves;
 

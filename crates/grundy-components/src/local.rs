@@ -2,8 +2,9 @@
 //! splits after a move.
 
 use crate::error::ComponentError;
+use crate::guards::GuardTable;
 use crate::moves::BoardMove;
-use grundy_cell_rules::Change;
+use grundy_cell_rules::{Change, Function, Values};
 
 /// What a move does with one cell of a component.
 #[derive(Clone, Copy)]
@@ -35,11 +36,35 @@ pub(crate) struct LocalMove {
     /// The range of the roles of the move in [`LocalBoard::roles`].
     begin: u32,
     end: u32,
+    /// The range of the guards of the move in [`LocalBoard::move_guards`].
+    guards_begin: u32,
+    guards_end: u32,
 }
 
-/// A component of a board. It can be local_move in and split.
-#[derive(Default)]
+/// A guard of moves in a component.
+#[derive(Clone, Copy)]
+struct LocalGuard {
+    /// The index of the guard in the [`GuardTable`].
+    condition: u16,
+    /// The guard as a function of the cells of the component, in the position that was loaded.
+    loaded: Function,
+    /// The guard after the last split. It is constant if its value is settled.
+    current: Function,
+}
+
+/// A component of a board. Moves can be made in it, and it can be split.
 pub(crate) struct LocalBoard {
+    /// The guards of the moves of the game.
+    guard_table: GuardTable,
+    /// The guards of the moves of the component that are not settled, in the order of their
+    /// indices.
+    guards: Vec<LocalGuard>,
+    /// The indices in `guards` of the guards of all moves.
+    move_guards: Vec<u16>,
+    /// For each cell, the values to which `LocalGuard::loaded` is restricted.
+    loaded_reachable: Vec<Values>,
+    /// Whether a settled guard makes each move impossible.
+    is_dead: Vec<bool>,
     /// The cell of the board of each cell of the component.
     pub cells: Vec<u16>,
     /// The value of each cell.
@@ -50,7 +75,7 @@ pub(crate) struct LocalBoard {
     roles: Vec<LocalRole>,
     /// The maps of the roles with the mark [`MAP`], by the indices of the move and the role.
     maps: Vec<(u16, u16, Change)>,
-    /// The values of the cells before the move that was local_move.
+    /// The values of the cells that the last move changed, before the move.
     saved: Vec<(u16, u8)>,
     /// For each cell, the values that it can have from now on.
     pub reachable: Vec<u64>,
@@ -58,11 +83,16 @@ pub(crate) struct LocalBoard {
     waiting: Vec<u16>,
     /// The indices of the moves that are possible now or later, after the last split.
     live: Vec<u16>,
+    /// Whether each cell belongs to a component: it can change, or a guard depends on it.
+    is_joined: Vec<bool>,
     /// The parents of the cells in the union-find forest of the components.
     parents: Vec<u16>,
     /// The number of each cell of the board in the component, or `u16::MAX`.
     numbers: Vec<u16>,
 }
+
+/// The number of bytes of a guard in a placed key: the index of the guard, and the function.
+pub(crate) const GUARD_BYTES: usize = 6;
 
 /// The components into which a [`LocalBoard`] splits.
 #[derive(Default)]
@@ -76,15 +106,56 @@ pub(crate) struct Split {
     /// The number of the part of each root of the forest.
     part_of_root: Vec<u16>,
     key: Vec<u8>,
+    /// The indices of the guards of a part.
+    guards: Vec<u16>,
 }
 
 impl LocalBoard {
+    /// Creates a component without cells, of a game with the given guards.
+    pub fn new(guard_table: GuardTable) -> LocalBoard {
+        LocalBoard {
+            guard_table,
+            guards: Vec::new(),
+            move_guards: Vec::new(),
+            loaded_reachable: Vec::new(),
+            is_dead: Vec::new(),
+            cells: Vec::new(),
+            values: Vec::new(),
+            moves: Vec::new(),
+            roles: Vec::new(),
+            maps: Vec::new(),
+            saved: Vec::new(),
+            reachable: Vec::new(),
+            waiting: Vec::new(),
+            live: Vec::new(),
+            is_joined: Vec::new(),
+            parents: Vec::new(),
+            numbers: Vec::new(),
+        }
+    }
+
+    /// Returns the approximate number of bytes of the guards.
+    pub fn guard_bytes(&self) -> u64 {
+        self.guard_table.bytes()
+    }
+
     /// Takes an entire board as the component.
     pub fn load_board(&mut self, board: &[u8], moves: &[BoardMove]) {
         self.cells.clear();
         self.cells.extend(0..board.len() as u16);
         self.values.clear();
         self.values.extend_from_slice(board);
+        self.guards.clear();
+        let mut conditions: Vec<u16> =
+            moves.iter().flat_map(|board_move| board_move.guards.iter().copied()).collect();
+        conditions.sort_unstable();
+        conditions.dedup();
+        self.guards.extend(conditions.into_iter().map(|condition| {
+            let guard = self.guard_table.condition(condition);
+            LocalGuard { condition, loaded: guard, current: guard }
+        }));
+        self.loaded_reachable.clear();
+        self.loaded_reachable.resize(board.len(), Values::MAX);
         self.load_moves(board.len(), moves, 0..moves.len());
     }
 
@@ -93,10 +164,26 @@ impl LocalBoard {
         let (cell_bits, remaining) = key.split_at(cell_count.div_ceil(8));
         self.cells.clear();
         self.cells.extend(bits(cell_bits));
-        let (values, move_bits) = remaining.split_at(self.cells.len());
+        let (values, remaining) = remaining.split_at(self.cells.len());
         self.values.clear();
         self.values.extend_from_slice(values);
+        let (move_bits, guards) = remaining.split_at(moves.len().div_ceil(8));
+        self.guards.clear();
+        let (guards, _) = guards.as_chunks::<GUARD_BYTES>();
+        self.guards.extend(guards.iter().map(|[low, high, function @ ..]| {
+            let guard = Function::from_bits(u32::from_le_bytes(*function));
+            let condition = u16::from_le_bytes([*low, *high]);
+            LocalGuard { condition, loaded: guard, current: guard }
+        }));
         self.load_moves(cell_count, moves, bits(move_bits).map(usize::from));
+        self.loaded_reachable.clear();
+        if !self.guards.is_empty() {
+            // The guards in the key are restricted to the values that the cells can take.
+            self.is_dead.clear();
+            self.is_dead.resize(self.moves.len(), false);
+            self.find_live_moves();
+            self.loaded_reachable.extend_from_slice(&self.reachable);
+        }
     }
 
     fn load_moves(
@@ -113,9 +200,17 @@ impl LocalBoard {
         self.moves.clear();
         self.roles.clear();
         self.maps.clear();
+        self.move_guards.clear();
         for index in indices {
-            let BoardMove { side, roles } = &moves[index];
+            let BoardMove { side, roles, guards } = &moves[index];
             let begin = self.roles.len() as u32;
+            let guards_begin = self.move_guards.len() as u32;
+            // The guards that the component does not contain are settled: they are true.
+            self.move_guards.extend(guards.iter().filter_map(|condition| {
+                let index = self.guards.binary_search_by_key(condition, |guard| guard.condition);
+                index.ok().map(|index| index as u16)
+            }));
+            let guards_end = self.move_guards.len() as u32;
             let mut has_each = false;
             for (number, (cell, role)) in (0..).zip(roles) {
                 let local_cell = self.numbers[usize::from(*cell)];
@@ -139,7 +234,15 @@ impl LocalBoard {
                 });
             }
             let end = self.roles.len() as u32;
-            self.moves.push(LocalMove { index: index as u16, side: *side, has_each, begin, end });
+            self.moves.push(LocalMove {
+                index: index as u16,
+                side: *side,
+                has_each,
+                begin,
+                end,
+                guards_begin,
+                guards_end,
+            });
         }
     }
 
@@ -179,11 +282,20 @@ impl LocalBoard {
         map.map_or(value, |(_, _, change)| change.apply(value))
     }
 
+    /// Returns the indices of the guards of a move.
+    fn guards_of(&self, local_move: LocalMove) -> &[u16] {
+        &self.move_guards[local_move.guards_begin as usize..local_move.guards_end as usize]
+    }
+
     /// Returns whether a move is possible now.
     fn is_possible(&self, local_move: LocalMove) -> bool {
+        let board = |cell: u32| self.values[usize::from(self.numbers[cell as usize])];
         self.roles(local_move)
             .iter()
             .all(|role| role.test >> self.values[usize::from(role.cell)] & 1 == 1)
+            && self.guards_of(local_move).iter().all(|index| {
+                self.guard_table.value(self.guards[usize::from(*index)].loaded, &board)
+            })
     }
 
     /// Makes the move with an index, if it is possible and belongs to a side. Returns whether it
@@ -213,49 +325,140 @@ impl LocalBoard {
     }
 
     /// Returns the indices in the rules of the moves that were found by the last split to be
-    /// possible now or later, or `None` if some of them are impossible now.
+    /// possible now or later, or `None` if some of them are impossible now or have a guard that is
+    /// not settled.
     pub fn possible_live_moves(&self) -> Option<Vec<u16>> {
+        let is_settled = |index: &u16| {
+            let guard = self.guards[usize::from(*index)].current;
+            self.guard_table.as_constant(guard).is_some()
+        };
         let moves = self.live.iter().map(|index| {
             let local_move = self.moves[usize::from(*index)];
-            self.is_possible(local_move).then_some(local_move.index)
+            let is_possible =
+                self.is_possible(local_move) && self.guards_of(local_move).iter().all(is_settled);
+            is_possible.then_some(local_move.index)
         });
         moves.collect()
+    }
+
+    /// Restricts the guards to the values that the cells can take, and finds those that are
+    /// settled. Removes the moves that a settled guard makes impossible.
+    fn settle_guards(&mut self) -> Result<(), ComponentError> {
+        loop {
+            for index in 0..self.guards.len() {
+                self.guards[index].current = self.settle_guard(self.guards[index])?;
+            }
+            let mut has_dead_move = false;
+            for at in 0..self.live.len() {
+                let index = usize::from(self.live[at]);
+                let guards = self.guards_of(self.moves[index]).iter();
+                let is_false = |guard: &u16| {
+                    let guard = self.guards[usize::from(*guard)].current;
+                    self.guard_table.as_constant(guard) == Some(false)
+                };
+                if guards.clone().any(is_false) {
+                    self.is_dead[index] = true;
+                    has_dead_move = true;
+                }
+            }
+            if !has_dead_move {
+                return Ok(());
+            }
+            self.find_live_moves();
+        }
+    }
+
+    /// Returns the restriction of a guard to the values that the cells can take, unless it is wide.
+    /// If the guard is settled, the restriction is constant.
+    fn settle_guard(&mut self, guard: LocalGuard) -> Result<Function, ComponentError> {
+        if self.guard_table.is_wide(guard.condition) {
+            let (numbers, values, reachable) = (&self.numbers, &self.values, &self.reachable);
+            let number = |cell: u32| usize::from(numbers[cell as usize]);
+            let settled = self.guard_table.settled_value(
+                guard.condition,
+                &|cell| values[number(cell)],
+                &|cell| reachable[number(cell)],
+            );
+            return Ok(match settled {
+                Some(value) => self.guard_table.constant(value),
+                None => guard.loaded,
+            });
+        }
+        let mut current = guard.loaded;
+        for (number, cell) in self.cells.iter().enumerate() {
+            let reachable = self.reachable[number];
+            if reachable != self.loaded_reachable[number] {
+                current = self.guard_table.restrict(current, u32::from(*cell), reachable)?;
+            }
+        }
+        Ok(current)
     }
 
     /// Splits the component into the parts that no move connects.
     ///
     /// # Errors
-    /// [`ComponentError::Cycle`] if a move leads back to the same position.
+    /// [`ComponentError::Cycle`] if a move leads back to the same position, and
+    /// [`ComponentError::LargeGuards`] if the decision diagrams of guards become too large.
     pub fn split(&mut self, split: &mut Split) -> Result<(), ComponentError> {
+        self.is_dead.clear();
+        self.is_dead.resize(self.moves.len(), false);
         self.find_live_moves();
+        if !self.guards.is_empty() {
+            self.settle_guards()?;
+        }
+        self.find_joined_cells();
         self.parents.clear();
         self.parents.extend(0..self.cells.len() as u16);
-        let changes =
-            |reachable: &[u64], cell: u16| !reachable[usize::from(cell)].is_power_of_two();
         for at in 0..self.live.len() {
-            let LocalMove { begin, end, .. } = self.moves[usize::from(self.live[at])];
+            let local_move = self.moves[usize::from(self.live[at])];
+            let LocalMove { begin, end, .. } = local_move;
             let mut least_root = None;
             for role in begin..end {
                 let cell = self.roles[role as usize].cell;
-                if changes(&self.reachable, cell) {
+                if self.is_joined[usize::from(cell)] {
                     let root = find_root(&mut self.parents, cell);
-                    match least_root {
-                        None => least_root = Some(root),
-                        Some(other) if other < root => self.parents[usize::from(root)] = other,
-                        Some(other) => {
-                            self.parents[usize::from(other)] = root;
-                            least_root = Some(root);
-                        }
-                    }
+                    unite(&mut self.parents, &mut least_root, root);
                 }
             }
             // A move that involves no cell that can change leads back to the same position.
-            if least_root.is_none() {
+            let roles = &self.roles[begin as usize..end as usize];
+            if !roles.iter().any(|role| self.changes(role.cell)) {
                 return Err(ComponentError::Cycle);
+            }
+            for at in local_move.guards_begin..local_move.guards_end {
+                let guard = self.guards[usize::from(self.move_guards[at as usize])].current;
+                for cell in self.guard_table.support(guard) {
+                    let root = find_root(&mut self.parents, self.numbers[*cell as usize]);
+                    unite(&mut self.parents, &mut least_root, root);
+                }
             }
         }
         split.collect(self);
         Ok(())
+    }
+
+    /// Returns whether a cell can change from now on.
+    fn changes(&self, cell: u16) -> bool {
+        !self.reachable[usize::from(cell)].is_power_of_two()
+    }
+
+    /// Sets `self.is_joined` for the cells that can change, and for those of guards that are not
+    /// restricted.
+    fn find_joined_cells(&mut self) {
+        self.is_joined.clear();
+        self.is_joined.extend(self.reachable.iter().map(|values| !values.is_power_of_two()));
+        for index in 0..self.live.len() {
+            let local_move = self.moves[usize::from(self.live[index])];
+            for at in local_move.guards_begin..local_move.guards_end {
+                let guard = self.guards[usize::from(self.move_guards[at as usize])];
+                let is_settled = self.guard_table.as_constant(guard.current).is_some();
+                if self.guard_table.is_wide(guard.condition) && !is_settled {
+                    for cell in self.guard_table.support(guard.current) {
+                        self.is_joined[usize::from(self.numbers[*cell as usize])] = true;
+                    }
+                }
+            }
+        }
     }
 
     /// Computes the values that each cell can take from now on, and the moves that are ever
@@ -265,7 +468,9 @@ impl LocalBoard {
         self.reachable.clear();
         self.reachable.extend(self.values.iter().map(|value| 1u64 << value));
         self.waiting.clear();
-        self.waiting.extend(0..self.moves.len() as u16);
+        let is_dead = &self.is_dead;
+        let may_be_live = |index: &u16| !is_dead[usize::from(*index)];
+        self.waiting.extend((0..self.moves.len() as u16).filter(may_be_live));
         self.live.clear();
         // Iterates to a fixed point. A move that maps every value to another must be applied again
         // whenever the value sets grow; a move that writes a constant needs to be applied once.
@@ -334,6 +539,19 @@ impl LocalBoard {
     }
 }
 
+/// Joins the tree with the root `root` of a union-find forest to the tree with the root
+/// `least_root`, and sets `least_root` to the root of both.
+fn unite(parents: &mut [u16], least_root: &mut Option<u16>, root: u16) {
+    match *least_root {
+        None => *least_root = Some(root),
+        Some(lesser) if lesser < root => parents[usize::from(root)] = lesser,
+        Some(greater) => {
+            parents[usize::from(greater)] = root;
+            *least_root = Some(root);
+        }
+    }
+}
+
 /// Returns the root of the tree that contains `cell` in a union-find forest. Shortens the path to
 /// the root by halving.
 fn find_root(parents: &mut [u16], cell: u16) -> u16 {
@@ -347,7 +565,7 @@ fn find_root(parents: &mut [u16], cell: u16) -> u16 {
 }
 
 /// Iterates over the indices of the bits that are set.
-fn bits(bytes: &[u8]) -> impl Iterator<Item = u16> {
+pub(crate) fn bits(bytes: &[u8]) -> impl Iterator<Item = u16> {
     (0..).zip(bytes).flat_map(|(byte, bits)| {
         (0..8).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 8 * byte + bit)
     })
@@ -361,7 +579,9 @@ impl Split {
         self.cell_ends.clear();
         self.move_ends.clear();
         // Counting sort of the moves and cells by their parts.
-        let LocalBoard { live, moves, roles, parents, reachable, cells, waiting, .. } = board;
+        let LocalBoard {
+            live, moves, roles, parents, is_joined, reachable, cells, waiting, ..
+        } = board;
         waiting.clear();
         for index in live.iter() {
             let LocalMove { begin, end, .. } = moves[usize::from(*index)];
@@ -394,9 +614,9 @@ impl Split {
         }
         waiting.clear();
         for cell in 0..cells.len() as u16 {
-            let part_index = match reachable[usize::from(cell)].is_power_of_two() {
-                true => u16::MAX,
-                false => self.part_of_root[usize::from(find_root(parents, cell))],
+            let part_index = match is_joined[usize::from(cell)] {
+                false => u16::MAX,
+                true => self.part_of_root[usize::from(find_root(parents, cell))],
             };
             if part_index != u16::MAX {
                 self.cell_ends[usize::from(part_index)] += 1;
@@ -444,8 +664,8 @@ impl Split {
         possible(0).max(possible(1)) as u32
     }
 
-    /// Writes the placed key of a part: the set of its cells, their values, and the set of its
-    /// moves.
+    /// Writes the placed key of a part: the set of its cells, their values, the set of its moves,
+    /// and the guards of these moves that are not settled.
     pub fn placed_key(
         &mut self,
         part_index: usize,
@@ -468,7 +688,41 @@ impl Split {
             let index = usize::from(board.moves[usize::from(*index)].index);
             self.key[begin + index / 8] |= 1 << (index % 8);
         }
+        self.find_guards(part_index, board);
+        for index in &self.guards {
+            let guard = board.guards[usize::from(*index)];
+            self.key.extend_from_slice(&guard.condition.to_le_bytes());
+            self.key.extend_from_slice(&guard.current.to_bits().to_le_bytes());
+        }
         &self.key
+    }
+
+    /// Sets `self.guards` to the indices of the guards of a part that are not settled.
+    fn find_guards(&mut self, part_index: usize, board: &LocalBoard) {
+        self.guards.clear();
+        if board.guards.is_empty() {
+            return;
+        }
+        for index in range(&self.moves, &self.move_ends, part_index) {
+            let guards = board.guards_of(board.moves[usize::from(*index)]).iter();
+            self.guards.extend(guards.filter(|guard| {
+                let guard = board.guards[usize::from(**guard)].current;
+                board.guard_table.as_constant(guard).is_none()
+            }));
+        }
+        self.guards.sort_unstable();
+        self.guards.dedup();
+    }
+
+    /// Returns, for each guard of a part that is not settled, whether it is wide.
+    pub fn open_guards(
+        &mut self,
+        part_index: usize,
+        board: &LocalBoard,
+    ) -> impl Iterator<Item = bool> {
+        self.find_guards(part_index, board);
+        let condition = |index: &u16| board.guards[usize::from(*index)].condition;
+        self.guards.iter().map(move |index| board.guard_table.is_wide(condition(index)))
     }
 }
 

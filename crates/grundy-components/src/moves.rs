@@ -1,6 +1,6 @@
 //! The moves of a board game by cells: what a move tests and changes at each of its cells.
 
-use grundy_cell_rules::{Change, Rules};
+use grundy_cell_rules::{Change, GuardedRules};
 
 /// What a move does with one cell.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -17,13 +17,15 @@ pub(crate) struct BoardMove {
     pub side: u8,
     /// The tested and changed cells in ascending order, each with what the move does with it.
     pub roles: Vec<(u16, CellRole)>,
+    /// The indices of the guards of the move in the [`GuardTable`](crate::guards::GuardTable).
+    pub guards: Vec<u16>,
 }
 
 /// Returns the moves of all sides.
-pub(crate) fn board_moves(rules: &Rules) -> Vec<BoardMove> {
+pub(crate) fn board_moves(rules: &GuardedRules) -> Vec<BoardMove> {
     let mut moves = Vec::new();
-    for (side, side_rules) in (0..).zip(&rules.sides) {
-        for command in &side_rules.moves {
+    for (side, side_rules) in rules.rules.sides.iter().enumerate() {
+        for (index, command) in side_rules.moves.iter().enumerate() {
             let mut roles: Vec<(u16, CellRole)> = Vec::new();
             for (cell, test) in &command.tests {
                 roles.push((*cell as u16, CellRole { test: *test, write: None }));
@@ -38,7 +40,8 @@ pub(crate) fn board_moves(rules: &Rules) -> Vec<BoardMove> {
                 }
             }
             roles.sort_by_key(|(cell, _)| *cell);
-            moves.push(BoardMove { side, roles });
+            let guards = rules.guards_of(side, index).to_vec();
+            moves.push(BoardMove { side: side as u8, roles, guards });
         }
     }
     moves

@@ -8,6 +8,7 @@
 //! become endings without a score.
 
 mod blocks;
+mod guards;
 mod loops;
 mod lowering_error;
 mod symbolic;
@@ -20,11 +21,13 @@ mod messages {
 pub use lowering_error::{BoardErrors, LoweringError};
 
 use grundy_cell_rules::{
-    Change, Command, Cube, Diagrams, Ending, Function, Group, Rules, SideRules, is_automorphism,
+    Change, Command, Cube, Diagrams, Ending, Function, Group, GuardedRules, Rules, SideRules,
+    is_automorphism,
 };
 use grundy_core::machine::{Bin, Span};
 use grundy_rules::{Kind, Layout, Move, Node, Outcome, Permutations, Program, RuleGame};
 use grundy_syntax::Aggregate;
+use guards::has_aggregate;
 use lowering_error::{MAX_CELLS, MAX_GAIN, MAX_VALUES};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
@@ -58,6 +61,19 @@ pub trait BoardRules {
     /// Fails with the reason why the rules cannot be lowered, or with [`LoweringError::Stopped`] if
     /// `keep_going` returned false.
     fn board_rules_while(&self, keep_going: &dyn Fn() -> bool) -> Result<Rules, LoweringError>;
+
+    /// Lowers the rules to commands as [`board_rules_while`](BoardRules::board_rules_while) does,
+    /// except that conditions of moves that depend on many cells, such as
+    /// `count(i in 0..15 if cell[i] == 0) > 1`, become guards. Returns `None` if no move has such a
+    /// condition.
+    ///
+    /// # Errors
+    /// Fails as `board_rules_while` does, and if the rules are undefined at a position at which the
+    /// tests of a move hold and its guards might not.
+    fn guarded_board_rules_while(
+        &self,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Result<Option<GuardedRules>, LoweringError>;
 }
 
 impl BoardRules for RuleGame {
@@ -66,24 +82,68 @@ impl BoardRules for RuleGame {
     }
 
     fn board_rules_while(&self, keep_going: &dyn Fn() -> bool) -> Result<Rules, LoweringError> {
-        let (program, layout) = (self.program(), self.layout());
-        if self.has_sums() {
-            let splits = |played: &&Move| match &played.outcome {
-                Outcome::Block(..) => false,
-                Outcome::Sum(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
-            };
-            let span = program.moves.iter().find(splits).map(|played| played.span);
-            return Err(LoweringError::Sums(span));
-        }
-        let groups = cell_groups(program, layout)?;
-        let sides = if program.sides.is_some() { 2 } else { 1 };
-        let sides: Lowered<Vec<SideRules>> = (0..sides)
-            .map(|mover| lower_side(program, layout, &groups, mover, keep_going))
-            .collect();
-        let rules = Rules { groups, sides: sides? };
+        let (groups, sides) = lower_sides(self, Conditions::Tests, keep_going)?;
+        let sides = sides.into_iter().map(|side| side.rules).collect();
+        let rules = Rules { groups, sides };
         self.record_symmetry_proof(has_proved_symmetries(self, &rules));
         Ok(rules)
     }
+
+    fn guarded_board_rules_while(
+        &self,
+        keep_going: &dyn Fn() -> bool,
+    ) -> Result<Option<GuardedRules>, LoweringError> {
+        let conditions =
+            self.program().moves.iter().filter_map(|played| played.loops.cond.as_ref());
+        if !conditions.into_iter().any(has_aggregate) {
+            return Ok(None);
+        }
+        let (groups, sides) = lower_sides(self, Conditions::Guards, keep_going)?;
+        if sides.iter().all(|side| side.guards.iter().all(Vec::is_empty)) {
+            return Ok(None);
+        }
+        guards::guarded_rules(groups, sides).map(Some)
+    }
+}
+
+/// How the conditions of moves become conditions of commands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Conditions {
+    /// As tests of cells: a command for each cube.
+    Tests,
+    /// As guards if they would need many cubes, otherwise as tests.
+    Guards,
+}
+
+/// The rules of one side, with the guards of its commands.
+struct LoweredSide<'a> {
+    rules: SideRules,
+    /// The guards of each command, as functions of the cells.
+    guards: Vec<Vec<Function>>,
+    evaluator: SymbolicEvaluator<'a>,
+}
+
+/// Lowers the rules of all sides. Returns them with the groups of cells.
+fn lower_sides<'a>(
+    game: &'a RuleGame,
+    conditions: Conditions,
+    keep_going: &'a dyn Fn() -> bool,
+) -> Lowered<(Vec<Group>, Vec<LoweredSide<'a>>)> {
+    let (program, layout) = (game.program(), game.layout());
+    if game.has_sums() {
+        let splits = |played: &&Move| match &played.outcome {
+            Outcome::Block(..) => false,
+            Outcome::Sum(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
+        };
+        let span = program.moves.iter().find(splits).map(|played| played.span);
+        return Err(LoweringError::Sums(span));
+    }
+    let groups = cell_groups(program, layout)?;
+    let sides = if program.sides.is_some() { 2 } else { 1 };
+    let sides: Lowered<Vec<LoweredSide>> = (0..sides)
+        .map(|mover| lower_side(program, layout, &groups, mover, conditions, keep_going))
+        .collect();
+    Ok((groups, sides?))
 }
 
 /// Returns whether the lowered rules prove that the symmetries that the rule file declares hold at
@@ -125,13 +185,14 @@ fn cell_groups(program: &Program, layout: &Layout) -> Lowered<Vec<Group>> {
 
 /// Lowers the moves and endings of the rules to commands, for the positions at which the side
 /// `mover` (0 or 1) is to move.
-fn lower_side(
-    program: &Program,
-    layout: &Layout,
+fn lower_side<'a>(
+    program: &'a Program,
+    layout: &'a Layout,
     groups: &[Group],
     mover: i64,
-    keep_going: &dyn Fn() -> bool,
-) -> Lowered<SideRules> {
+    conditions: Conditions,
+    keep_going: &'a dyn Fn() -> bool,
+) -> Lowered<LoweredSide<'a>> {
     let sizes: Vec<u8> =
         groups.iter().flat_map(|group| vec![group.values; group.cells as usize]).collect();
     let diagrams = Diagrams::new(&sizes, MAX_NODES);
@@ -149,10 +210,12 @@ fn lower_side(
     }
     // A fault of a move only counts at positions at which play is not over.
     let mut moves: Vec<Command> = Vec::new();
+    // The guards of each command.
+    let mut guards: Vec<Vec<Function>> = Vec::new();
     for (by, played) in program.moves.iter().enumerate() {
         let always = evaluator.constant(1);
-        evaluator
-            .for_each_choice(&played.loops, 0, always, &mut |evaluator, when| {
+        let mut visit =
+            |evaluator: &mut SymbolicEvaluator<'a>, when: Function, guard: Vec<Function>| {
                 evaluator.consume_step()?;
                 let (saved_vars, saved_turn) = (evaluator.vars.clone(), evaluator.turn);
                 let (mut failed, always) = (evaluator.constant(0), evaluator.constant(1));
@@ -161,6 +224,10 @@ fn lower_side(
                 new_vars.truncate(layout.slots.len());
                 let next_turn = std::mem::replace(&mut evaluator.turn, saved_turn);
                 let failed = evaluator.and(when, failed)?;
+                if !guard.is_empty() && evaluator.find_fault(failed).is_some() {
+                    // The fault counts only where the guards hold, which endings cannot express.
+                    return Err(LoweringError::TooManyCases(None));
+                }
                 evaluator.add_fault_endings(failed, &mut endings)?;
                 let when =
                     evaluator.diagrams.apply(&[when, failed], &mut |leaves| match leaves[1] {
@@ -168,20 +235,33 @@ fn lower_side(
                         Leaf::Number(_) => leaves[0],
                     })?;
                 evaluator.add_commands(by, when, &new_vars, next_turn, &mut moves)?;
+                guards.resize(moves.len(), guard);
                 if moves.len() > MAX_COMMANDS {
                     return Err(LoweringError::TooManyCases(None));
                 }
                 Ok(())
-            })
-            .map_err(|error| error.located(played.span))?;
+            };
+        let lowered = match conditions {
+            Conditions::Tests => {
+                evaluator.for_each_choice(&played.loops, 0, always, &mut |evaluator, when| {
+                    visit(evaluator, when, Vec::new())
+                })
+            }
+            Conditions::Guards => evaluator.for_each_guarded_choice(&played.loops, &mut visit),
+        };
+        lowered.map_err(|error| error.located(played.span))?;
     }
     // Of commands with the same effect on the board, the one with the most points comes first.
-    moves.sort_by(|a, b| {
-        let order = (&a.tests, &a.writes, a.again, b.gain, a.by);
-        order.cmp(&(&b.tests, &b.writes, b.again, a.gain, b.by))
+    let mut commands: Vec<(Command, Vec<Function>)> = moves.into_iter().zip(guards).collect();
+    commands.sort_by(|(a, a_guards), (b, b_guards)| {
+        let order = (&a.tests, &a.writes, a.again, a_guards, b.gain, a.by);
+        order.cmp(&(&b.tests, &b.writes, b.again, b_guards, a.gain, b.by))
     });
-    moves.dedup_by(|a, b| (&a.tests, &a.writes, a.again) == (&b.tests, &b.writes, b.again));
-    Ok(SideRules { endings, no_moves, moves })
+    commands.dedup_by(|(a, a_guards), (b, b_guards)| {
+        (&a.tests, &a.writes, a.again, a_guards) == (&b.tests, &b.writes, b.again, b_guards)
+    });
+    let (moves, guards) = commands.into_iter().unzip();
+    Ok(LoweredSide { rules: SideRules { endings, no_moves, moves }, guards, evaluator })
 }
 
 /// Returns whether a condition contains an `any(..)` that can be split into alternatives, one for

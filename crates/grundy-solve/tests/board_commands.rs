@@ -1,6 +1,7 @@
 //! Checks that the compiled commands of board rules do the same as the interpreter of rule files.
 
 use grundy_boards::{Label, LabelCounts, Limits, Numbering, Rules, solve};
+use grundy_cell_rules::GuardedRules;
 use grundy_core::base::{Budget, Sided};
 use grundy_core::base::{Counts, Outcome};
 use grundy_core::engine::retrograde;
@@ -12,6 +13,7 @@ use grundy_store::reachable::{self, Images};
 use grundy_store::{GameState, Question, Summand};
 use grundy_text::ErrorKind;
 use grundy_text::Evidence;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
@@ -91,6 +93,40 @@ fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i6
 /// Compares the options, the endings and the errors of the commands and the interpreter at `many`
 /// positions. Returns the number of options.
 pub fn compared(name: &str, game: &RuleGame, rules: &Rules, many: usize) -> usize {
+    compared_at(name, game, rules, many, &|_| Cow::Borrowed(rules))
+}
+
+/// Compares commands with guards and the interpreter as [`compared`] does.
+pub fn compared_with_guards(name: &str, game: &RuleGame, guarded: &GuardedRules) -> usize {
+    let rules = &guarded.rules;
+    compared_at(name, game, rules, 60, &|position| {
+        let lows = rules.groups.iter();
+        let lows = lows.flat_map(|group| vec![least(group.low); group.cells as usize]);
+        let board: Vec<u8> = lows.zip(position.iter()).map(|(low, n)| (n - low) as u8).collect();
+        let mut possible = rules.clone();
+        for (side, side_rules) in possible.sides.iter_mut().enumerate() {
+            let mut index = 0;
+            side_rules.moves.retain(|_| {
+                index += 1;
+                guarded.guards_of(side, index - 1).iter().all(|guard| {
+                    let condition = guarded.conditions[usize::from(*guard)];
+                    guarded.diagrams.value(condition, &|cell| board[cell as usize])
+                })
+            });
+        }
+        Cow::Owned(possible)
+    })
+}
+
+/// Compares the interpreter at `many` positions with the commands that `rules_at` returns for each
+/// of them.
+fn compared_at<'a>(
+    name: &str,
+    game: &RuleGame,
+    rules: &Rules,
+    many: usize,
+    rules_at: &dyn Fn(&Counts) -> Cow<'a, Rules>,
+) -> usize {
     let mut random = Random(0x9e37_79b9_7f4a_7c15);
     let start = game.initial().unwrap();
     let mut positions = Vec::new();
@@ -122,7 +158,7 @@ pub fn compared(name: &str, game: &RuleGame, rules: &Rules, many: usize) -> usiz
         if !game.is_position(position) {
             continue;
         }
-        let (options, result) = commanded(rules, position).unzip();
+        let (options, result) = commanded(&rules_at(position), position).unzip();
         assert_eq!(interpreted(game, position), options, "{name} {position:?}");
         let Some(options) = options else { continue };
         assert_eq!(game.result(position).ok(), result, "{name} {position:?}");
@@ -133,7 +169,7 @@ pub fn compared(name: &str, game: &RuleGame, rules: &Rules, many: usize) -> usiz
 
 #[test]
 fn commands_of_the_examples_are_the_moves_of_the_rules() {
-    let mut refused = Vec::new();
+    let (mut refused, mut with_guards) = (Vec::new(), Vec::new());
     let many = if grundy_testing::is_long() { 300 } else { 100 };
     for (name, params) in [
         ("achi", &[][..]),
@@ -179,10 +215,40 @@ fn commands_of_the_examples_are_the_moves_of_the_rules() {
             Ok(rules) => assert!(compared(name, &game, &rules, many) > 100, "{name}"),
             Err(why) => refused.push((name, why.words().en)),
         }
+        if let Ok(Some(guarded)) = game.guarded_board_rules_while(&|| true) {
+            assert!(compared_with_guards(name, &game, &guarded) > 60, "{name}");
+            with_guards.push(name);
+        }
     }
+    assert_eq!(with_guards, ["konane", "mens-morris"]);
     // Pits with up to 48 seeds each, and a score that depends on all cells.
     let many = "the evaluation has too many cases".to_string();
     assert_eq!(refused, [("kalah", many.clone()), ("othello", many)]);
+}
+
+/// Rules whose moves have conditions on all cells: `all` with a condition of several cells, counts,
+/// and a condition that is undefined where an earlier one is false.
+const GUARDS: &str = "game \"Guards\"
+position c: (0..2)[7] = [0; 7], turn_count: 0..3 = 0
+def at(j, i, s) = if j == i then s else c[j]
+def free(j, i, s) = j == 0 or at(j - 1, i, s) == 0 or (j < 6 and at(min(j + 1, 6), i, s) == 0)
+move play (i in 0..6, s in [1, 2])
+  when c[i] == 0 and (all j in 0..6: at(j, i, s) == 0 or free(j, i, s)) { c[i] = s }
+move count (i in 0..6) when count(j in 0..6 if c[j] == 1) > 2 and c[i] == 1 { c[i] = 2 }
+move divide (i in 0..6)
+  when turn_count > 0 and c[i] > 0 and sum(c) mod turn_count == 0 { c[i] -= 1 }
+move turn when turn_count < 3 and xor(c) > 0 { turn_count += 1 }
+";
+
+#[test]
+fn guards_are_the_conditions_of_the_rules() {
+    let game = RuleFile::parse(GUARDS, "guards.game").unwrap_or_else(|why| panic!("{why:?}")).0;
+    let game = game.build(&[]).unwrap();
+    let guarded = game.guarded_board_rules_while(&|| true).unwrap().unwrap();
+    assert!(guarded.conditions.len() > 8, "{}", guarded.conditions.len());
+    // The guards of a move that counts stones are one function.
+    assert!(guarded.rules.sides[0].moves.len() < 60, "{}", guarded.rules.sides[0].moves.len());
+    assert!(compared_with_guards("guards", &game, &guarded) > 200);
 }
 
 /// Rules that replace an entire sequence, give names to lists, concatenate lists, put conditions

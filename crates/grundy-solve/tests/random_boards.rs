@@ -1,7 +1,7 @@
 //! Tests random rules of boards: the compiled commands agree with the interpreter, and the complete
 //! solution agrees with retrograde analysis.
 
-use crate::board_commands::{Random, cells_of, compared};
+use crate::board_commands::{Random, cells_of, compared, compared_with_guards};
 use grundy_boards::{Label, Limits, Numbering, Unsolved, solve};
 use grundy_core::base::Budget;
 use grundy_core::base::Outcome;
@@ -226,7 +226,7 @@ fn solved_alike(text: &str, game: &RuleGame, rules: &grundy_boards::Rules) -> bo
 
 fn random_files(many: usize) {
     let mut random = Random(0x2545_f491_4f6c_dd1d);
-    let (mut as_commands, mut refused, mut solved) = (0, 0, 0);
+    let (mut as_commands, mut refused, mut solved, mut with_guards) = (0, 0, 0, 0);
     while as_commands + refused < many {
         let text = rules(&mut random);
         // Random text with errors is skipped.
@@ -238,9 +238,13 @@ fn random_files(many: usize) {
         };
         as_commands += 1;
         compared(&text, &game, &commands, 40);
+        if let Ok(Some(guarded)) = game.guarded_board_rules_while(&|| true) {
+            compared_with_guards(&text, &game, &guarded);
+            with_guards += 1;
+        }
         solved += usize::from(solved_alike(&text, &game, &commands));
     }
-    println!("{as_commands} as commands, {refused} refused, {solved} solved");
+    println!("{as_commands} as commands, {with_guards} with guards, {refused} refused");
     assert!(as_commands > 9 * many / 10 && solved > many / 4, "{as_commands} {refused} {solved}");
 }
 

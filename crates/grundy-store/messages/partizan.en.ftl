@@ -1,5 +1,6 @@
 ## partizan/board.rs
 
+conditions-of-moves-are-too-large = the conditions of the moves become too large when the board is split into components
 this-is-not-position-of-game = this is not a position of the game
 write-position-as-game-declares-it = write the position as the game declares it
 

@@ -1,5 +1,6 @@
 ## partizan/board.rs
 
+conditions-of-moves-are-too-large = 棋盘拆成分支时，走法的条件变得太大
 this-is-not-position-of-game = 这不是此游戏的局面
 write-position-as-game-declares-it = 请按游戏的声明书写
 

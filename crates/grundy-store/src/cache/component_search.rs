@@ -4,7 +4,8 @@ use super::board_nimbers::BoardNimbers;
 use super::game_state::GameState;
 use crate::partizan::ComponentFailure;
 use grundy_components::{BoardComponents, ComponentError};
-use grundy_core::base::{Budget, Counts, Ending, Nimber};
+use grundy_core::base::{Budget, Counts, Ending, Nimber, Stopped};
+use grundy_rules_board::{BoardRules, LoweringError};
 use grundy_text::Result;
 
 /// The number of steps of a search of entire positions, after which the components of boards are
@@ -77,7 +78,14 @@ impl GameState {
         }
         let mut results = self.results.borrow_mut();
         let Some(Some(nimbers)) = &mut results.board_nimbers else { return Ok(None) };
-        run(nimbers).map(Some).map_err(ComponentFailure::into_error)
+        match run(nimbers) {
+            Err(ComponentError::LargeGuards) => {
+                // Entire positions are searched instead.
+                results.board_nimbers = Some(None);
+                Ok(None)
+            }
+            result => result.map(Some).map_err(ComponentFailure::into_error),
+        }
     }
 
     /// Creates the components of the boards of the game, if its rules have one side, consist of
@@ -87,6 +95,16 @@ impl GameState {
             self.ending == Ending::Normal && self.game.has_values() && !rules.has_sums()
         });
         let Some(rules) = rules else { return Ok(None) };
+        let guarded = rules.guarded_board_rules_while(&|| budget.check().is_ok());
+        if let Err(LoweringError::Stopped) = guarded {
+            return Err(Stopped::Interrupted.into());
+        }
+        if let Ok(Some(guarded)) = guarded
+            && guarded.rules.sides.len() == 1
+            && let Some(components) = BoardComponents::with_guards(guarded)
+        {
+            return Ok(Some(Box::new(BoardNimbers::new(components))));
+        }
         let Ok(commands) = self.commands(rules, budget)? else { return Ok(None) };
         if commands.sides.len() != 1 {
             return Ok(None);

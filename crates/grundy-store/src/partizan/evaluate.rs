@@ -32,6 +32,9 @@ impl ComponentFailure for ComponentError {
                     .help(words!(partizan::write_position_as_game_declares_it))
             }
             ComponentError::Cycle => cycle_error(),
+            ComponentError::LargeGuards => {
+                Error::too_big(words!(partizan::conditions_of_moves_are_too_large))
+            }
             ComponentError::Stopped(stopped) => stopped.into(),
         }
     }

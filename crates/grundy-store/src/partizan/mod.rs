@@ -109,6 +109,12 @@ impl PositionValues {
 /// Returns the decomposition of the positions of a rule file as boards. Returns `None` unless the
 /// rules have two sides and consist of tests and changes of cells.
 fn board_components(rules: &RuleGame) -> Option<BoardComponents> {
+    if let Ok(Some(guarded)) = rules.guarded_board_rules_while(&|| true)
+        && guarded.rules.sides.len() == 2
+        && let Some(components) = BoardComponents::with_guards(guarded)
+    {
+        return Some(components);
+    }
     let commands = rules.board_rules().ok()?;
     if commands.sides.len() != 2 {
         return None;

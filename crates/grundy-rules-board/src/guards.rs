@@ -1,0 +1,116 @@
+//! Lowers the conditions of moves to guards: functions of the cells that would need many commands as
+//! tests of cells.
+
+use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
+use super::{LoweredSide, LoweringError};
+use grundy_cell_rules::{Function, Group, GuardedRules, Rules, SideRules};
+use grundy_core::machine::Bin;
+use grundy_rules::visit::any;
+use grundy_rules::{Kind, Loops, Node};
+use rustc_hash::FxHashMap;
+
+/// The maximum number of cubes of a condition that becomes tests of cells.
+const MAX_TESTED_CUBES: usize = 4;
+
+/// The function that is called for each choice of a move, with the condition that becomes tests of
+/// cells, and the guards.
+type GuardedVisitor<'b, 'a> =
+    &'b mut dyn FnMut(&mut SymbolicEvaluator<'a>, Function, Vec<Function>) -> Lowered<()>;
+
+/// Returns whether an expression reduces a range or a list, for example by `count`.
+pub fn has_aggregate(node: &Node) -> bool {
+    any(node, &mut |node| matches!(node.kind, Kind::Aggregate(..)))
+}
+
+impl<'a> SymbolicEvaluator<'a> {
+    /// Calls `visit` for every choice of a move with its condition. Operands of `and` in the
+    /// condition that would need many tests of cells are guards.
+    pub fn for_each_guarded_choice(
+        &mut self,
+        loops: &Loops,
+        visit: GuardedVisitor<'_, 'a>,
+    ) -> Lowered<()> {
+        let always = self.constant(1);
+        let choices = Loops { binders: loops.binders.clone(), cond: None };
+        self.for_each_choice(&choices, 0, always, &mut |evaluator, mut when| {
+            let mut guards = Vec::new();
+            if let Some(condition) = &loops.cond {
+                when = evaluator.split_condition(condition, when, &mut guards)?;
+            }
+            guards.sort_unstable();
+            guards.dedup();
+            if evaluator.is_zero(when) { Ok(()) } else { visit(evaluator, when, guards) }
+        })
+    }
+
+    /// Appends the operands of `and` in a condition that would need many tests of cells to `guards`.
+    /// Returns the conjunction of the others with `when`.
+    fn split_condition(
+        &mut self,
+        node: &Node,
+        when: Function,
+        guards: &mut Vec<Function>,
+    ) -> Lowered<Function> {
+        match &node.kind {
+            Kind::Binary(Bin::And, a, b) => {
+                let when = self.split_condition(a, when, guards)?;
+                if self.is_zero(when) { Ok(when) } else { self.split_condition(b, when, guards) }
+            }
+            Kind::Bind(local, value, body) => {
+                self.locals[*local as usize] = self.evaluate(value)?;
+                self.split_condition(body, when, guards)
+            }
+            _ => {
+                let condition = self.evaluate(node)?;
+                let tested = self.and(when, condition)?;
+                let is_true = |leaf| leaf != Leaf::Number(0);
+                let is_short = self.diagrams.cubes(condition, &is_true, MAX_TESTED_CUBES).is_some();
+                if is_short || self.find_fault(tested).is_some() {
+                    return Ok(tested);
+                }
+                // A fault where `when` is false has no effect.
+                let truth = self.diagrams.apply(&[condition], &mut |leaves| match leaves[0] {
+                    Leaf::Number(0) | Leaf::Fault(_) => Leaf::Number(0),
+                    Leaf::Number(_) => Leaf::Number(1),
+                })?;
+                guards.push(truth);
+                Ok(when)
+            }
+        }
+    }
+}
+
+/// Combines the rules of all sides with the guards of their commands.
+pub fn guarded_rules(groups: Vec<Group>, sides: Vec<LoweredSide<'_>>) -> Lowered<GuardedRules> {
+    let rules: Vec<SideRules> = sides.iter().map(|side| side.rules.clone()).collect();
+    let mut guarded = GuardedRules::new(Rules { groups, sides: rules });
+    let mut indices: FxHashMap<Function, u16> = FxHashMap::default();
+    for (index, side) in sides.iter().enumerate() {
+        let mut copies: FxHashMap<Function, u16> = FxHashMap::default();
+        let mut commands = Vec::with_capacity(side.guards.len());
+        for guards in &side.guards {
+            let mut command = Vec::with_capacity(guards.len());
+            for guard in guards {
+                if !copies.contains_key(guard) {
+                    let is_true = |leaf| leaf == Leaf::Number(1);
+                    let copy =
+                        guarded.diagrams.import(&side.evaluator.diagrams, *guard, &is_true)?;
+                    let next = guarded.conditions.len();
+                    let index = match indices.get(&copy) {
+                        Some(index) => *index,
+                        None => {
+                            guarded.conditions.push(copy);
+                            u16::try_from(next).map_err(|_| LoweringError::TooManyCases(None))?
+                        }
+                    };
+                    indices.insert(copy, index);
+                    copies.insert(*guard, index);
+                }
+                command.push(copies[guard]);
+            }
+            commands.push(command);
+        }
+        guarded.guards[index] = commands;
+    }
+    Ok(guarded)
+}
