@@ -42,3 +42,9 @@ impl GuardedRules {
         self.guards[side].get(command).map_or(&[], |guards| guards)
     }
 }
+
+impl From<Rules> for GuardedRules {
+    fn from(rules: Rules) -> GuardedRules {
+        GuardedRules::new(rules)
+    }
+}

@@ -77,8 +77,9 @@ enum ComponentKey {
 }
 
 impl BoardComponents {
-    /// Creates the decomposition of the positions of a board game. Returns `None` if the rules have
-    /// too many moves, state endings, gain points, or let a side move twice in succession.
+    /// Creates the decomposition of the positions of a board game in normal play. Returns `None` if
+    /// the rules have too many moves, state endings, gain points, let a side move twice in
+    /// succession, or state that a player without a move wins.
     pub fn new(rules: &Rules) -> Option<BoardComponents> {
         BoardComponents::with_guards(GuardedRules::new(rules.clone()))
     }
@@ -86,14 +87,21 @@ impl BoardComponents {
     /// Creates the decomposition of the positions of a board game whose commands can have guards.
     /// Returns `None` as [`new`](BoardComponents::new) does.
     pub fn with_guards(guarded: GuardedRules) -> Option<BoardComponents> {
+        let is_normal_play = guarded.rules.sides.iter().all(|side| side.no_moves < 0);
+        if is_normal_play { BoardComponents::in_any_play(guarded) } else { None }
+    }
+
+    /// Creates the decomposition of the positions of a board game, whoever wins if no move is
+    /// possible. Returns `None` as [`new`](BoardComponents::new) does.
+    pub fn in_any_play(rules: impl Into<GuardedRules>) -> Option<BoardComponents> {
+        let guarded: GuardedRules = rules.into();
         let rules = &guarded.rules;
-        let is_normal_play = rules.sides.iter().all(|side| {
+        let ends_without_moves = rules.sides.iter().all(|side| {
             side.endings.is_empty()
-                && side.no_moves < 0
                 && side.moves.iter().all(|command| !command.again && command.gain == 0)
         });
         let move_count: usize = rules.sides.iter().map(|side| side.moves.len()).sum();
-        if !is_normal_play || move_count > MAX_MOVES || rules.cells() > u32::from(u16::MAX) {
+        if !ends_without_moves || move_count > MAX_MOVES || rules.cells() > u32::from(u16::MAX) {
             return None;
         }
         let moves = board_moves(&guarded);

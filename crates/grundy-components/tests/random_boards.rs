@@ -2,8 +2,8 @@
 
 use grundy_cell_rules::{Change, Command, Group, Rules, SideRules};
 use grundy_components::BoardComponents;
-use grundy_core::base::{Budget, Counts, Nimber, Side, SplitMix64};
-use grundy_core::engine::{Decomposition, NimberSearch, SumList};
+use grundy_core::base::{Budget, Counts, Ending, Nimber, Side, SplitMix64};
+use grundy_core::engine::{Decomposition, JointSearch, NimberSearch, SumList};
 use std::collections::{BTreeSet, HashMap};
 
 /// The number of values of each cell.
@@ -281,4 +281,47 @@ fn regular_graphs_that_differ_have_their_own_values() {
     // A vertex of K3,3 leaves two moves that do not disturb each other, a vertex of the prism leaves
     // two of which only one can be made.
     assert_eq!([value(sum[0]), value(sum[1])], [Nimber(1), Nimber(0)]);
+}
+
+/// Returns whether the player to move wins a board in misère play, from the boards after each
+/// command.
+fn is_won_in_misere(rules: &Rules, board: &[u8], known: &mut HashMap<Vec<u8>, bool>) -> bool {
+    if let Some(is_won) = known.get(board) {
+        return *is_won;
+    }
+    let successors = rules.sides[0].successors(board);
+    let is_won = successors.is_empty()
+        || successors.iter().any(|(board, _)| !is_won_in_misere(rules, board, known));
+    known.insert(board.to_vec(), is_won);
+    is_won
+}
+
+#[test]
+fn outcomes_of_sums_in_misere_play_are_those_of_entire_boards() {
+    let mut random = SplitMix64::new(4);
+    let (mut compared, mut differ) = (0, 0);
+    for _ in 0..400 {
+        let cells = 2 + random.below(8) as u32;
+        let rules = random_rules(&mut random, cells, 1);
+        let mut game = BoardComponents::new(&rules).unwrap();
+        let mut searches = [Ending::Misere, Ending::Normal].map(JointSearch::new);
+        let (mut known, mut nimbers) = (HashMap::new(), HashMap::new());
+        for _ in 0..10 {
+            let board = random_board(&mut random, cells);
+            let mut sum = Vec::new();
+            game.decompose(&position(&board), &mut sum).unwrap();
+            let budget = Budget::default();
+            let [misere, normal] =
+                searches.each_mut().map(|search| search.is_won(&mut game, &sum, &budget).unwrap());
+            assert_eq!(
+                misere,
+                is_won_in_misere(&rules, &board, &mut known),
+                "{rules:?} at {board:?}"
+            );
+            assert_eq!(normal, nimber(&rules, &board, &mut nimbers) > 0, "{rules:?} at {board:?}");
+            compared += 1;
+            differ += usize::from(misere == normal);
+        }
+    }
+    assert!(compared == 4000 && differ > 100, "{compared} {differ}");
 }

@@ -287,10 +287,8 @@ fn split(method: Method, facts: &Facts) -> Split {
             | Method::Retrograde,
             _,
         ) => Split::Whole,
-        // Misère play and loopy play add no values of regions.
-        (Method::MisereSearch | Method::LoopyValues | Method::ProvedLaw, Split::BoardRegions) => {
-            Split::Whole
-        }
+        // Loopy play adds no values of regions.
+        (Method::LoopyValues | Method::ProvedLaw, Split::BoardRegions) => Split::Whole,
         _ => by_rules,
     }
 }

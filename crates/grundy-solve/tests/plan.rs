@@ -111,7 +111,7 @@ fn plans_are_those_of_the_table() {
             misere(&[GameFacts { has_large_heap: true, ..HEAPS }]),
             &misere_large_heaps,
         ),
-        (Need::MisereOutcome, misere(&[BOARD]), "misere_search/whole"),
+        (Need::MisereOutcome, misere(&[BOARD]), "misere_search/board_regions"),
         (Need::MisereOutcome, misere(&[HEAPS, BOARD]), "misere_search/games"),
         (Need::MisereOutcome, misere(&[LOOPY]), "loopy_values/whole"),
         (Need::MisereOutcome, misere(&[STATED]), ""),

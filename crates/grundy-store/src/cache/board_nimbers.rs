@@ -1,20 +1,24 @@
-//! [`BoardNimbers`]: the Grundy values of the components of the boards of an impartial game.
+//! [`BoardNimbers`]: the Grundy values of the components of the boards of an impartial game, and the
+//! outcomes of sums of components in misère play.
 
 use grundy_components::{BoardComponents, ComponentError};
-use grundy_core::base::{Budget, Counts, Nimber};
-use grundy_core::engine::{Decomposition, NimberSearch};
+use grundy_core::base::{Budget, Counts, Ending, Nimber};
+use grundy_core::engine::{Decomposition, JointSearch, NimberSearch};
 
-/// The components of the boards of an impartial game in normal play, with the Grundy values that
-/// were computed so far.
+/// The components of the boards of an impartial game, with the results that were computed so far.
 pub(super) struct BoardNimbers {
     components: BoardComponents,
+    /// The Grundy values of components in normal play.
     search: NimberSearch,
+    /// The outcomes of sums of components in misère play.
+    misere: JointSearch,
 }
 
 impl BoardNimbers {
     /// Creates the state of a game whose components have no values yet.
     pub(super) fn new(components: BoardComponents) -> BoardNimbers {
-        BoardNimbers { components, search: NimberSearch::default() }
+        let misere = JointSearch::new(Ending::Misere);
+        BoardNimbers { components, search: NimberSearch::default(), misere }
     }
 
     /// Returns the components of a position.
@@ -54,6 +58,16 @@ impl BoardNimbers {
         self.search.has_value(&mut self.components, &sum, Nimber(0), budget)
     }
 
+    /// Returns whether the player to move wins a position in misère play.
+    pub(super) fn is_won_in_misere(
+        &mut self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<bool, ComponentError> {
+        let sum = self.decompose(position)?;
+        self.misere.is_won(&mut self.components, &sum, budget)
+    }
+
     /// Returns the Grundy value of each component of a position; `None` for a component whose value
     /// needs more than `budget`.
     pub(super) fn component_values(
@@ -73,13 +87,13 @@ impl BoardNimbers {
         Ok(values)
     }
 
-    /// Returns the number of components whose options were listed.
+    /// Returns the number of components and sums whose options were listed.
     pub(super) fn expanded(&self) -> u64 {
-        self.search.expanded()
+        self.search.expanded() + self.misere.sum_count()
     }
 
     /// Returns the approximate number of bytes of the components and their values.
     pub(super) fn bytes(&self) -> u64 {
-        self.components.bytes() + self.search.bytes()
+        self.components.bytes() + self.search.bytes() + self.misere.bytes()
     }
 }

@@ -23,7 +23,7 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Nimber>> {
-        self.with_board_nimbers(budget, |nimbers| nimbers.value(position, budget))
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers| nimbers.value(position, budget))
     }
 
     /// Returns the Grundy value of a position from its components on the board, by a search that
@@ -36,7 +36,9 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Nimber>> {
-        self.with_board_nimbers(budget, |nimbers| nimbers.value_from_scratch(position, budget))
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers| {
+            nimbers.value_from_scratch(position, budget)
+        })
     }
 
     /// Returns whether a position has the Grundy value 0, from its components on the board. Returns
@@ -45,7 +47,22 @@ impl GameState {
     /// # Errors
     /// Fails as [`board_nimber`](GameState::board_nimber) does.
     pub(super) fn board_is_zero(&self, position: &Counts, budget: &Budget) -> Result<Option<bool>> {
-        self.with_board_nimbers(budget, |nimbers| nimbers.is_zero(position, budget))
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers| nimbers.is_zero(position, budget))
+    }
+
+    /// Returns whether the player to move wins a position in misère play, by a search of sums of the
+    /// components of the board. Returns `None` as [`board_nimber`](GameState::board_nimber) does.
+    ///
+    /// # Errors
+    /// Fails as [`board_nimber`](GameState::board_nimber) does.
+    pub(super) fn board_is_won_in_misere(
+        &self,
+        position: &Counts,
+        budget: &Budget,
+    ) -> Result<Option<bool>> {
+        self.with_board_nimbers(Ending::Misere, budget, |nimbers| {
+            nimbers.is_won_in_misere(position, budget)
+        })
     }
 
     /// Returns the Grundy value of each component into which the board falls apart at a position;
@@ -59,7 +76,9 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Vec<Option<Nimber>>>> {
-        self.with_board_nimbers(budget, |nimbers| nimbers.component_values(position, budget))
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers| {
+            nimbers.component_values(position, budget)
+        })
     }
 
     /// Returns whether positions were searched by their components on the board before.
@@ -67,11 +86,18 @@ impl GameState {
         matches!(self.results.borrow().board_nimbers, Some(Some(_)))
     }
 
+    /// Runs a search of components for a question about play with the given ending. Returns `None`
+    /// if the positions of the game are not boards that decompose, or if the rules themselves have
+    /// another ending.
     fn with_board_nimbers<T>(
         &self,
+        ending: Ending,
         budget: &Budget,
         run: impl FnOnce(&mut BoardNimbers) -> Result<T, ComponentError>,
     ) -> Result<Option<T>> {
+        if self.ending == Ending::Misere && ending == Ending::Normal {
+            return Ok(None);
+        }
         if self.results.borrow().board_nimbers.is_none() {
             let nimbers = self.make_board_nimbers(budget)?;
             self.results.borrow_mut().board_nimbers = Some(nimbers);
@@ -92,7 +118,8 @@ impl GameState {
     /// tests and changes of cells, and end when no move is possible.
     fn make_board_nimbers(&self, budget: &Budget) -> Result<Option<Box<BoardNimbers>>> {
         let rules = self.foldable_rules().filter(|rules| {
-            self.ending == Ending::Normal && self.game.has_values() && !rules.has_sums()
+            let decides_last_move = self.ending == Ending::Misere || self.game.has_values();
+            decides_last_move && !rules.has_sums()
         });
         let Some(rules) = rules else { return Ok(None) };
         let guarded = rules.guarded_board_rules_while(&|| budget.check().is_ok());
@@ -101,7 +128,7 @@ impl GameState {
         }
         if let Ok(Some(guarded)) = guarded
             && guarded.rules.sides.len() == 1
-            && let Some(components) = BoardComponents::with_guards(guarded)
+            && let Some(components) = BoardComponents::in_any_play(guarded)
         {
             return Ok(Some(Box::new(BoardNimbers::new(components))));
         }
@@ -109,7 +136,7 @@ impl GameState {
         if commands.sides.len() != 1 {
             return Ok(None);
         }
-        let components = BoardComponents::new(&commands);
+        let components = BoardComponents::in_any_play((*commands).clone());
         Ok(components.map(|components| Box::new(BoardNimbers::new(components))))
     }
 }

@@ -183,7 +183,10 @@ impl GameState {
             search.value(&self.game, &components, budget)
         };
         let outcome = match ending {
-            Ending::Misere => search(budget),
+            Ending::Misere => self.search_then_components(budget, search, || {
+                let is_won = self.board_is_won_in_misere(position, budget)?;
+                Ok(is_won.map(Outcome::n_if))
+            })?,
             Ending::Normal => self.search_then_components(budget, search, || {
                 let is_zero = self.board_is_zero(position, budget)?;
                 Ok(is_zero.map(|is_zero| Outcome::n_if(!is_zero)))

@@ -1,0 +1,216 @@
+//! Search of sums of components as multisets, for questions that no value of a component answers.
+//!
+//! In misère play the outcome of a sum does not follow from values of its components. The sum is
+//! searched as the multiset of the representatives of its components: sums that differ in the order
+//! of their components, in components without moves, or in components that are the same game up to
+//! a renaming are one.
+
+use super::decomposition::{Decomposition, SumList};
+use crate::base::{Budget, Ending, Meter, Side};
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+/// A sum: the representatives of its components that have moves, in ascending order.
+type Sum = SmallVec<[u32; 6]>;
+
+/// What is known about the outcome of a sum.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum SumState {
+    /// The sum is on the search path.
+    Open,
+    /// Whether the player to move wins.
+    Decided(bool),
+}
+
+/// An entry of the search path: a sum whose outcome is sought.
+struct SumFrame {
+    sum: Sum,
+    /// The options that were not visited yet, those with the fewest components last.
+    options: Vec<Sum>,
+    is_won: bool,
+}
+
+/// A search for the outcomes of sums in an impartial game. It keeps its results for later queries.
+pub struct JointSearch {
+    ending: Ending,
+    /// The outcomes by the sums.
+    states: FxHashMap<Sum, SumState>,
+    /// The representative of each component plus 1, or 0 if the search has not asked for it.
+    representatives: Vec<u32>,
+    /// The options of each representative as sums of representatives.
+    options: Vec<Option<SumList>>,
+    /// The number of bytes of these options.
+    option_bytes: usize,
+}
+
+/// The approximate number of bytes of an entry of the table of outcomes, without long sums.
+const ENTRY_BYTES: usize = 56;
+
+impl JointSearch {
+    /// Creates a search for the outcomes in normal or in misère play.
+    pub fn new(ending: Ending) -> JointSearch {
+        JointSearch {
+            ending,
+            states: FxHashMap::default(),
+            representatives: Vec::new(),
+            options: Vec::new(),
+            option_bytes: 0,
+        }
+    }
+
+    /// Returns the number of sums in the table of outcomes.
+    pub fn sum_count(&self) -> u64 {
+        self.states.len() as u64
+    }
+
+    /// Returns the approximate number of bytes of the results.
+    pub fn bytes(&self) -> u64 {
+        let lists = self.options.capacity() * size_of::<Option<SumList>>() + self.option_bytes;
+        (self.states.capacity() * ENTRY_BYTES + lists) as u64
+    }
+
+    /// Returns whether the player to move wins a sum of components.
+    ///
+    /// # Errors
+    /// Fails if a limit of the budget is reached, if the rules are undefined at a component, or if
+    /// play can return to a sum.
+    pub fn is_won<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        sum: &[u32],
+        budget: &Budget,
+    ) -> Result<bool, D::Error> {
+        let mut meter = Meter::new(budget, None);
+        meter.position((self.bytes() + game.bytes()) as usize, 0)?;
+        let start = self.normal_form(game, sum)?;
+        if let Some(SumState::Decided(is_won)) = self.states.get(&start) {
+            return Ok(*is_won);
+        }
+        let mut path = Vec::new();
+        let result = self.walk(game, start, &mut path, &mut meter);
+        // A later query can search the sums on the path again.
+        for frame in &path {
+            self.states.remove(&frame.sum);
+        }
+        result
+    }
+
+    /// Decides the sum `start` and the sums that this needs. The sums on the search path are on
+    /// `path`. Returns whether the player to move wins the sum `start`.
+    fn walk<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        start: Sum,
+        path: &mut Vec<SumFrame>,
+        meter: &mut Meter,
+    ) -> Result<bool, D::Error> {
+        self.open(game, start, path, meter)?;
+        let mut is_won = false;
+        while let Some(frame) = path.last_mut() {
+            let option = if frame.is_won { None } else { frame.options.pop() };
+            let Some(option) = option else {
+                let frame = path.pop().expect("the path has a last entry");
+                is_won = frame.is_won;
+                self.states.insert(frame.sum, SumState::Decided(is_won));
+                continue;
+            };
+            match self.states.get(&option) {
+                Some(SumState::Open) => return Err(game.cycle_error()),
+                Some(SumState::Decided(is_option_won)) => frame.is_won = !is_option_won,
+                None => {
+                    // The option is visited again after it was decided.
+                    frame.options.push(option.clone());
+                    self.open(game, option, path, meter)?;
+                }
+            }
+        }
+        Ok(is_won)
+    }
+
+    /// Appends a sum to the search path.
+    fn open<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        sum: Sum,
+        path: &mut Vec<SumFrame>,
+        meter: &mut Meter,
+    ) -> Result<(), D::Error> {
+        let bytes_before = game.bytes() + self.option_bytes as u64;
+        let mut options = Vec::new();
+        for (index, component) in sum.iter().enumerate() {
+            if index > 0 && sum[index - 1] == *component {
+                continue;
+            }
+            self.list_options(game, *component)?;
+            let component_options =
+                self.options[*component as usize].as_ref().expect("the options are listed");
+            for option in component_options.iter() {
+                let mut option: Sum = option.into();
+                option.extend_from_slice(&sum[..index]);
+                option.extend_from_slice(&sum[index + 1..]);
+                option.sort_unstable();
+                options.push(option);
+            }
+        }
+        options.sort_unstable_by(|a, b| (b.len(), b).cmp(&(a.len(), a)));
+        options.dedup();
+        let bytes_added = (game.bytes() + self.option_bytes as u64).saturating_sub(bytes_before);
+        meter.position(bytes_added as usize + ENTRY_BYTES, options.len())?;
+        let is_over = options.is_empty();
+        self.states.insert(sum.clone(), SumState::Open);
+        path.push(SumFrame { sum, options, is_won: is_over && self.ending == Ending::Misere });
+        Ok(())
+    }
+
+    /// Lists the options of a representative as sums of representatives.
+    fn list_options<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        component: u32,
+    ) -> Result<(), D::Error> {
+        let index = component as usize;
+        if self.options.len() <= index {
+            self.options.resize(game.component_count().max(index + 1), None);
+        }
+        if self.options[index].is_some() {
+            return Ok(());
+        }
+        let mut listed = SumList::default();
+        game.options(component, Side::First, &mut listed)?;
+        let mut sums = Vec::with_capacity(listed.len());
+        for option in listed.iter() {
+            sums.push(self.normal_form(game, option)?);
+        }
+        sums.sort_unstable();
+        sums.dedup();
+        let mut options = SumList::default();
+        sums.iter().for_each(|sum| options.push(sum));
+        self.option_bytes += options.bytes();
+        self.options[index] = Some(options);
+        Ok(())
+    }
+
+    /// Returns the representatives of the components of a sum that have moves, in ascending order.
+    fn normal_form<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        sum: &[u32],
+    ) -> Result<Sum, D::Error> {
+        let mut normal_form = Sum::new();
+        for component in sum {
+            if game.option_bound(*component) == 0 {
+                continue;
+            }
+            let index = *component as usize;
+            if self.representatives.len() <= index {
+                self.representatives.resize(game.component_count().max(index + 1), 0);
+            }
+            if self.representatives[index] == 0 {
+                self.representatives[index] = game.representative(*component)? + 1;
+            }
+            normal_form.push(self.representatives[index] - 1);
+        }
+        normal_form.sort_unstable();
+        Ok(normal_form)
+    }
+}
