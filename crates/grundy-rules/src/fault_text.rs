@@ -3,7 +3,7 @@
 use super::exclusion::exclude;
 use super::layout::Layout;
 use super::tree::{Elem, Program};
-use grundy_core::machine::{Fail, Fault};
+use grundy_core::machine::{Fail, Fault, MAX_COPIES};
 use grundy_text::{Words, excerpt, words};
 
 /// Returns the message and the remedy for a fault. `layout` gives the ranges of the variables. If
@@ -68,9 +68,10 @@ pub fn describe_fault(
                 words!(fault_text::change_declaration_of_or_exclude, name),
             )
         }
-        Fault::Times(times) => {
-            (words!(fault_text::gives_copies, snippet, times), words!(fault_text::number_of_copies))
-        }
+        Fault::Times(times) => (
+            words!(fault_text::gives_copies, snippet, times),
+            words!(fault_text::number_of_copies, max_copies = MAX_COPIES),
+        ),
         Fault::Fuel => (
             words!(fault_text::rules_take_too_many_steps_here),
             words!(fault_text::use_smaller_numbers_or_shorter_ranges),

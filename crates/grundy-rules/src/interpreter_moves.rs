@@ -4,7 +4,7 @@
 use super::interpreter::Interpreter;
 use super::layout::State;
 use super::tree::{Move, Outcome, PositionNode, Stmt, VarValue};
-use grundy_core::machine::{Arity, Fail, Fault, MAX_SEQUENCE_LEN, Span};
+use grundy_core::machine::{Arity, Fail, Fault, MAX_COPIES, Span};
 
 impl Interpreter<'_> {
     /// Returns whether a statement ends play at the current position. Endings `when stuck` are
@@ -77,7 +77,7 @@ impl Interpreter<'_> {
             None => 1,
             Some(times) => self.value(times)?,
         };
-        if !(0..=MAX_SEQUENCE_LEN).contains(&times) {
+        if !(0..=MAX_COPIES).contains(&times) {
             let span = position.times.as_ref().map_or(span, |times| times.span);
             return self.fail(Fault::Times(times), span);
         }

@@ -3,11 +3,11 @@
 
 use super::game::RuleGame;
 use super::layout::State;
-use super::position_text::NOTHING;
+use super::position_text::{NOTHING, TIMES};
 use super::tree::Ty;
 use super::typed_items::{TypedItem, TypedValue, clamp_numbers, typed_items};
 use grundy_core::base::{Big, Counts, Fault, to_u64};
-use grundy_core::machine::{Arity, Slot};
+use grundy_core::machine::{Arity, MAX_COPIES, Slot};
 use grundy_draw::View;
 use grundy_octal::narrow;
 use grundy_text::{
@@ -335,8 +335,17 @@ impl RuleGame {
         loop {
             let (state, used, turn) = self.parse_state(&given[cursor..])?;
             stated_turn = self.merge_turns(stated_turn, turn)?;
-            states.push(state);
             cursor += used;
+            let copies = self.parse_copies(&given[cursor..])?;
+            if copies.is_some() {
+                cursor += 2;
+            }
+            let copies = copies.unwrap_or(1);
+            let len = self.encode(&state).len();
+            if (states.len() + copies) * len > MAX_COPIES as usize {
+                return Err(Error::too_big(words!(rules::position_is_too_long)));
+            }
+            states.extend(std::iter::repeat_n(state, copies));
             if cursor >= given.len() {
                 let turn = stated_turn.unwrap_or(0);
                 let mut position = Counts::default();
@@ -352,6 +361,21 @@ impl RuleGame {
                     .help(self.example()));
             }
         }
+    }
+
+    /// Parses `times 50` after a component of a sum, which states the number of its copies. Returns
+    /// `None` if the items begin in another way.
+    fn parse_copies(&self, given: &[TypedItem]) -> Result<Option<usize>, Error> {
+        let [(None, TypedValue::One(word)), (None, TypedValue::One(copies)), ..] = given else {
+            return Ok(None);
+        };
+        if word != TIMES || !self.0.sums {
+            return Ok(None);
+        }
+        let number = parse_big(copies).ok().and_then(|number| to_u64(&number));
+        let number = number.filter(|number| *number <= MAX_COPIES as u64);
+        let error = || Error::bad(words!(fault_text::number_of_copies, max_copies = MAX_COPIES));
+        Ok(Some(number.ok_or_else(error)? as usize))
     }
 
     /// Parses a position with numbers above 64 bits. The rules cannot be evaluated at such a

@@ -10,6 +10,12 @@ use grundy_text::{Words, words};
 /// The text of a sum without components.
 pub(super) const NOTHING: &str = "nothing";
 
+/// The word between a component and the number of its copies in the text of a sum.
+pub(super) const TIMES: &str = "times";
+
+/// The number of consecutive equal components from which the text of a sum states their number.
+const MIN_ABBREVIATED_COPIES: usize = 9;
+
 impl RuleGame {
     /// Formats a position in the notation that users type; [`print`](grundy_text::Notation::print)
     /// returns the same text.
@@ -17,23 +23,28 @@ impl RuleGame {
         if self.0.sums && numbers.is_empty() {
             return NOTHING.to_string();
         }
-        let mut text = String::new();
+        // The texts of the components, each with the number of its consecutive copies.
+        let mut components: Vec<(String, usize)> = Vec::new();
         let mut cursor = 0;
         while cursor < numbers.len() {
             let decoded = decode_state(&self.0.layout, self.0.partizan, numbers, cursor);
             let Some((state, end)) = decoded.filter(|(_, end)| *end > cursor) else {
-                let remaining_numbers: Vec<String> =
-                    numbers[cursor..].iter().map(u64::to_string).collect();
-                return text + &remaining_numbers.join(" ");
+                components.extend(numbers[cursor..].iter().map(|number| (number.to_string(), 1)));
+                break;
             };
-            if !text.is_empty() {
-                text.push(' ');
-            }
             let is_last = end == numbers.len();
-            text.push_str(&self.part_text(&state, is_last || !self.0.sums));
+            let text = self.part_text(&state, is_last || !self.0.sums);
+            match components.last_mut().filter(|(component, _)| *component == text) {
+                Some((_, copies)) => *copies += 1,
+                None => components.push((text, 1)),
+            }
             cursor = end;
         }
-        text
+        let texts = components.into_iter().map(|(component, copies)| match copies {
+            0..MIN_ABBREVIATED_COPIES => vec![component; copies].join(" "),
+            _ => format!("{component} {TIMES} {copies}"),
+        });
+        texts.collect::<Vec<String>>().join(" ")
     }
 
     /// Formats a position of one component for a message, as in `a = 1, b = 0`: the names and

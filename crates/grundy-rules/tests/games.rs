@@ -69,6 +69,32 @@ fn sums_are_lists_of_parts_and_split_into_them() {
 }
 
 #[test]
+fn many_copies_of_a_component_are_written_with_their_number() {
+    let rules = "position x: 1..1000000\nmove split (y in 1..x - 1) when x mod y == 0 -> [y] times x div y\n";
+    let towers = game(rules);
+    let position = |text: &str| towers.parse(&text.split(' ').collect::<Vec<&str>>());
+    let eighty = position("80 times 50").unwrap();
+    assert_eq!(eighty.len(), 50);
+    assert_eq!(towers.print(&eighty), "80 times 50");
+    assert_eq!(towers.print(&position("2 times 3 1 7 times 0").unwrap()), "2 2 2 1");
+    assert_eq!(
+        towers.print(&position("3 times 8 2 times 9").unwrap()),
+        "3 3 3 3 3 3 3 3 2 times 9"
+    );
+    for wrong in ["2 times 1048577", "2 times", "2 times x", "times 2"] {
+        assert!(position(wrong).is_err(), "{wrong}");
+    }
+    assert!(position("1 times 1048576").is_ok() && position("1 times 1048576 1").is_err());
+    let options = options(&towers, &[720_720]);
+    assert_eq!(options.len(), 239, "720720 has 240 divisors");
+    assert_eq!(options.iter().map(Vec::len).max(), Some(720_720));
+    // The options of a position cannot fill the memory.
+    let ones = game("position x: 1..1000000\nmove split (y in 1..x - 1) -> [1] times x\n");
+    let mut out = Vec::new();
+    assert!(ones.try_options(&mut out, &Counts::of([1_000_000])).is_err());
+}
+
+#[test]
 fn parameters_are_checked() {
     let (file, _) = RuleFile::parse(
         "param m: 1..9 = 4\nparam big = 2 * m\nposition n: nat[m]\nmove t (k in 1..big) when k <= n[0] { n[0] -= k }\n",

@@ -2,7 +2,7 @@
 
 use super::arithmetic::{Bin, Builtin, Fault, binary, call};
 use super::program::{Location, Op, Program, Reg};
-use super::slot::{Arity, Fail, MAX_SEQUENCE_LEN, Slot};
+use super::slot::{Arity, Fail, MAX_COPIES, MAX_SEQUENCE_LEN, Slot};
 
 /// Maximum number of loop steps in one evaluation of a program.
 pub const FUEL: u64 = 20_000_000;
@@ -11,6 +11,9 @@ pub const MAX_OPTIONS: usize = 1 << 22;
 /// Maximum number of natural numbers in the result of a program. The result encodes an option of a
 /// position.
 const MAX_RESULT_LEN: usize = 1 << 18;
+
+/// The number of numbers in copies of a component that consume no fuel.
+const FREE_COPIED_LEN: usize = 4096;
 
 /// A program, together with the variables and tables that its instructions refer to.
 #[derive(Clone, Copy)]
@@ -440,7 +443,7 @@ fn run_from(
             }
             Op::Close { var } => close_sequence(slots, frame, var)?,
             Op::Part => frame.component_start = frame.result.len(),
-            Op::Times { a } => repeat_component(frame, reg!(a))?,
+            Op::Times { a } => repeat_component(frame, fuel, reg!(a))?,
             Op::Emit { by } => {
                 options += 1;
                 if options > MAX_OPTIONS {
@@ -580,16 +583,20 @@ fn close_sequence(slots: &[Slot], frame: &mut Frame, var: u16) -> Result<(), Fau
 }
 
 /// Repeats the component at the end of the result so that it occurs `count` times; removes the
-/// component if `count` is 0.
-fn repeat_component(frame: &mut Frame, count: i64) -> Result<(), Fault> {
-    if !(0..=MAX_SEQUENCE_LEN).contains(&count) {
+/// component if `count` is 0. Copies beyond [`FREE_COPIED_LEN`] numbers consume `fuel`, so that the
+/// options of a position cannot fill the memory.
+fn repeat_component(frame: &mut Frame, fuel: &mut u64, count: i64) -> Result<(), Fault> {
+    if !(0..=MAX_COPIES).contains(&count) {
         return Err(Fault::Times(count));
     }
     let end = frame.result.len();
     let len = end - frame.component_start;
-    if len * count as usize > MAX_RESULT_LEN {
+    let copied_len = len * count as usize;
+    if copied_len > MAX_COPIES as usize {
         return Err(Fault::Times(count));
     }
+    let consumed = copied_len.saturating_sub(FREE_COPIED_LEN) as u64;
+    *fuel = fuel.checked_sub(consumed).ok_or(Fault::Fuel)?;
     if count == 0 {
         frame.result.truncate(frame.component_start);
     }

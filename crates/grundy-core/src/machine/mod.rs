@@ -11,4 +11,6 @@ mod slot;
 pub use arithmetic::{BUILTINS, Bin, Builtin, Fault, binary, call, fold};
 pub use interpreter::{FUEL, Frame, MAX_OPTIONS, NoOptions, ProgramRef, Sink, run};
 pub use program::{Location, Op, Program, Reg};
-pub use slot::{Arity, ElementType, Fail, MAX_SEQUENCE_LEN, MAX_SET_MEMBER, Slot, Span};
+pub use slot::{
+    Arity, ElementType, Fail, MAX_COPIES, MAX_SEQUENCE_LEN, MAX_SET_MEMBER, Slot, Span,
+};

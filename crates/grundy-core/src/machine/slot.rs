@@ -31,6 +31,9 @@ impl Span {
 
 /// Maximum number of elements of a sequence. The limit keeps positions small.
 pub const MAX_SEQUENCE_LEN: i64 = 4096;
+
+/// The maximum number of copies of a position in a sum.
+pub const MAX_COPIES: i64 = 1 << 20;
 /// The greatest number that can be a member of a set.
 pub const MAX_SET_MEMBER: i64 = 62;
 
