@@ -12,8 +12,8 @@ pub struct Limits<'a> {
     pub states: usize,
     /// Maximum number of diagram nodes that an operation creates.
     pub nodes: usize,
-    /// The limits of time and memory. The other limits of the budget, on positions and steps, have
-    /// no effect.
+    /// The limits of time and memory. Automata ignore the other limits of the budget, on positions and
+    /// steps.
     pub budget: Budget<'a>,
 }
 

@@ -168,7 +168,7 @@ fn further_numerations(rules: &GuardedCommands) -> Vec<Numeration> {
 }
 
 /// Runs all searches in rounds, each round with more positions, and returns the first law that is
-/// proved. If this law is about lost positions, a search for values gets as much time as this law
+/// proved. No round exceeds the steps of the budget. If this law is about lost positions, a search for values gets as much time as this law
 /// took, at least `EXTRA_TIME_FOR_VALUES`, and its law replaces the first one if it is proved.
 ///
 /// If no search succeeds, returns the reason of the first search that stopped early, or else that
@@ -193,7 +193,8 @@ pub(super) fn discover_first(
     }
     let mut lost = None;
     let (mut steps, mut states) = (FIRST_STEPS, FIRST_STATES);
-    while steps <= MAX_STEPS && !searches.is_empty() {
+    let max_steps = MAX_STEPS.min(limits.budget.steps);
+    while steps <= max_steps && !searches.is_empty() {
         let is_last_round = lost.is_some();
         let mut unfinished = Vec::new();
         for mut search in searches {

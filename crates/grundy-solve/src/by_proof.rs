@@ -9,9 +9,8 @@ use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_proof::{PositionInfo, WinningMove};
 use grundy_rules::quote_claim;
-use grundy_rules_logic::LogicRules;
-use grundy_store::cache::cached_law::CachedLaw;
-use grundy_store::cache::proofs::limits;
+use grundy_store::cache::law_store::StoredLaw;
+use grundy_store::cache::proofs::{limits, proof_details};
 use grundy_store::{Question, Summand};
 use grundy_text::{Evidence, NamedMove, Result, words};
 use std::sync::Arc;
@@ -20,7 +19,7 @@ use std::sync::Arc;
 /// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
 /// search, if the question is about a compound or about another ending of play than the ending of
 /// the game, or if no law is proved.
-fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw>, Vec<Vec<Big>>)> {
+fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<StoredLaw>, Vec<Vec<Big>>)> {
     let summand = single_summand(question)?;
     let instance = &summand.instance;
     let rules = instance.enumerable_rules()?;
@@ -32,7 +31,7 @@ fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<CachedLaw
         return None;
     }
     let law = instance.proved_law(budget)?;
-    let coordinates = rules.coordinates(law.proven.rules.counted, &summand.position)?;
+    let coordinates = law.coordinates(rules, &summand.position)?;
     Some((law, coordinates))
 }
 
@@ -42,9 +41,9 @@ fn query_law(
     question: &Question,
     moves: usize,
     budget: &Budget,
-) -> Result<Option<(Arc<CachedLaw>, PositionInfo)>> {
+) -> Result<Option<(Arc<StoredLaw>, PositionInfo)>> {
     let Some((law, parts)) = applicable_law(question, budget) else { return Ok(None) };
-    Ok(law.proven.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
+    Ok(law.proof.law.query(&parts, moves, &limits(budget, None)).ok().map(|info| (law, info)))
 }
 
 /// Returns whether the game has finitely many positions, as on a board, and at most
@@ -80,7 +79,7 @@ pub(super) fn solve_by_proof(question: &Question, detail: Detail, budget: &Budge
         }
         (None, _) => words!(solve::by_law_found_from_small_positions),
     };
-    let evidence = Evidence::Proved { certificate: law.words.clone() };
+    let evidence = Evidence::Proved { certificate: proof_details(&law.proof) };
     let solution = Solution::new(info.outcome, moves, why, evidence);
     Ok(Some(Solution { grundy: info.value, ..solution }))
 }
@@ -105,17 +104,17 @@ pub fn best_moves(
 pub fn move_to(question: &Question, to: &[Big], budget: &Budget) -> Option<Option<NamedMove>> {
     let summand = single_summand(question)?;
     let (law, parts) = applicable_law(question, budget)?;
-    let to = summand.instance.enumerable_rules()?.coordinates(law.proven.rules.counted, to)?;
-    let law_move = law.proven.move_to(&parts, &to, &limits(budget, None)).ok()?;
+    let to = law.coordinates(summand.instance.enumerable_rules()?, to)?;
+    let law_move = law.proof.law.move_to(&parts, &to, &limits(budget, None)).ok()?;
     Some(law_move.and_then(|law_move| name_move(summand, &law, &law_move)))
 }
 
 /// Returns the move `law_move`, which a proved law gives, with the name and the choices that the
 /// rules give it. If its choices are too large for the rules, the position after the move describes
 /// it. Returns `None` if that position has more elements than can be written.
-fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<NamedMove> {
+fn name_move(only: &Summand, law: &StoredLaw, law_move: &WinningMove) -> Option<NamedMove> {
     let rules = only.instance.enumerable_rules()?;
-    let to = rules.position_from_coordinates(law.proven.rules.counted, &law_move.to)?;
+    let to = law.position(rules, &law_move.to)?;
     // Games whose heaps are components name their moves themselves.
     if only.instance.game.heaps().is_some() {
         return Some(only.move_to(&to));
@@ -131,7 +130,7 @@ fn name_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<
 
 /// Converts a move of a law to a move of an [`Answer`](super::answer::Answer). Returns `None` as
 /// [`name_move`] does.
-fn to_move(only: &Summand, law: &CachedLaw, law_move: &WinningMove) -> Option<Move> {
+fn to_move(only: &Summand, law: &StoredLaw, law_move: &WinningMove) -> Option<Move> {
     let named_move = name_move(only, law, law_move)?;
     let family = only.instance.game.family();
     let (position_text, words) = (family.print(&named_move.to), family.describe(&named_move));

@@ -8,7 +8,7 @@ use grundy_core::base::{Budget, Ending, Outcome as MoverOutcome, Side};
 use grundy_games::Compound;
 use grundy_partizan::Outcome;
 use grundy_store::{Question, Summand};
-use grundy_text::Evidence;
+use std::rc::Rc;
 
 /// The maximum number of positions that are visited to solve a position again with the other side
 /// to move. The limit is low, so that the outcome class is quick to compute.
@@ -22,14 +22,7 @@ const MAX_POSITIONS: u64 = 5_000;
 /// `MAX_POSITIONS` positions would be visited.
 pub fn outcome_class(question: &Question, answer: &Answer, budget: &Budget) -> Option<Outcome> {
     let mover = answer.mover?;
-    // The search for the other side to move costs about as much as the answer did.
-    let is_costly = matches!(
-        answer.evidence,
-        Evidence::Computed { positions } | Evidence::ComputedUpToSymmetry { positions }
-            if positions > MAX_POSITIONS
-    );
-    let applies = !is_costly
-        && question.ending == Ending::Normal
+    let applies = question.ending == Ending::Normal
         && question.compound == Compound::One
         && question.summands.iter().all(|summand| check_has_value(summand).is_ok());
     if !applies {
@@ -39,9 +32,13 @@ pub fn outcome_class(question: &Question, answer: &Answer, budget: &Budget) -> O
         Side::First => (1, [Outcome::Left, Outcome::Right]),
         Side::Second => (0, [Outcome::Right, Outcome::Left]),
     };
-    let swapped = question.clone().with_turn(Some(turn));
+    let mut swapped = question.clone().with_turn(Some(turn));
     if !swapped.summands.iter().all(Summand::is_valid_position) {
         return None;
+    }
+    // Stored results would decide whether the limit suffices.
+    for summand in &mut swapped.summands {
+        summand.instance = Rc::new(summand.instance.without_results());
     }
     let limited = Budget { positions: budget.positions.min(MAX_POSITIONS), ..*budget };
     let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };

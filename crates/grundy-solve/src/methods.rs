@@ -261,11 +261,35 @@ fn is_over(summand: &Summand) -> bool {
 /// # Errors
 /// Fails as [`solve`] does.
 pub fn who_wins(instance: &Rc<GameState>, position: &[Big], budget: &Budget) -> Result<Outcome> {
+    outcome_without(&[], instance, position, budget)
+}
+
+/// Returns the outcome of a position as [`who_wins`] does, but never by a law. Laws are compared
+/// with these outcomes.
+///
+/// # Errors
+/// Fails as [`solve`] does.
+pub fn who_wins_by_engines(
+    instance: &Rc<GameState>,
+    position: &[Big],
+    budget: &Budget,
+) -> Result<Outcome> {
+    outcome_without(&[Method::CatalogueLaw, Method::ProvedLaw], instance, position, budget)
+}
+
+/// Returns the outcome of a position by the methods that are not in `excluded`.
+fn outcome_without(
+    excluded: &[Method],
+    instance: &Rc<GameState>,
+    position: &[Big],
+    budget: &Budget,
+) -> Result<Outcome> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
     let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
     let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
     follow_plan(&question, detail.board, |step, question, progress| match step.method {
+        method if excluded.contains(&method) => Ok(None),
         Method::CatalogueLaw => by_law::outcome_by_law(question, budget),
         Method::ProvedLaw => by_proof::outcome_by_proof(question, budget),
         Method::Search => by_search::outcome_by_search(question, budget),

@@ -44,3 +44,18 @@ fn positions_with_too_many_or_no_moves_are_not_probed() {
     assert!(ReachProbe::default().reaches_at_most(&one, 10, || None, same));
     assert!(!ReachProbe::default().reaches_at_most(&one, 10, || None, |_| None));
 }
+
+#[test]
+fn answers_do_not_depend_on_earlier_questions() {
+    let positions = [[2, 2, 0], [0, 3, 3], [3, 3, 3], [1, 1, 3], [3, 3, 2], [0, 0, 1]];
+    let alone = |numbers: &[u64; 3]| {
+        ReachProbe::default().reaches_at_most(&Counts::of(*numbers), 30, || None, walls)
+    };
+    for first in &positions {
+        let mut probe = ReachProbe::default();
+        for numbers in std::iter::once(first).chain(&positions) {
+            let answer = probe.reaches_at_most(&Counts::of(*numbers), 30, || None, walls);
+            assert_eq!(answer, alone(numbers), "{numbers:?} after {first:?}");
+        }
+    }
+}

@@ -86,7 +86,7 @@ pub fn find_law(instance: &Rc<GameState>, query: LawQuery, budget: &Budget) -> R
             seconds,
             seconds_with_automaton: seconds,
         };
-        search_rule_file_laws(&in_misere, rules, &search, budget).tables
+        search_rule_file_laws(&in_misere, &in_misere, rules, &search, budget).tables
     };
     if instance.enumerable_rules().is_some() && !uses_code {
         return Ok(FoundLaws { law: None, table_laws: search_table_laws()? });

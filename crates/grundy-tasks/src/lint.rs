@@ -5,7 +5,7 @@ use crate::check::ClaimReport;
 use crate::check::rule_claims::{SOLVING_TIME, check_claims, is_limit, with_solving_time};
 use grundy_automata::Limits;
 use grundy_core::base::{Budget, Counts, SplitMix64};
-use grundy_proof::{Verdict, prove_claim, prove_symmetries};
+use grundy_proof::{Verdict, prove_symmetries};
 use grundy_rules::{RuleGame, quote_claim};
 use grundy_rules_board::BoardRules;
 use grundy_rules_code::CodeRules;
@@ -166,7 +166,7 @@ impl Lint {
             let reports = check_claims(instance, 0, None, budget)?;
             let limits = proof_limits(budget);
             for (index, ClaimReport { claim, holds, words, .. }) in reports.iter().enumerate() {
-                let proof = holds.then(|| prove_claim(rules, index, None, &limits));
+                let proof = holds.then(|| instance.decide_claim(rules, index, &limits));
                 let verdict = match proof {
                     Some(Verdict::Proved(proof)) => proved_words(&proof, &Words::default()),
                     _ => words.clone(),

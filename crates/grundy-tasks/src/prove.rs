@@ -111,7 +111,7 @@ pub fn prove(
 ) -> Result<Vec<ClaimResult>> {
     let numeration = numeration.map(numeration_by_name).transpose()?;
     let (rules, first) = rules_with_claim(instance, claim)?;
-    decide_claims(&rules, first, numeration.as_ref(), EXPRESSION_SECONDS, budget)
+    decide_claims(instance, &rules, first, numeration.as_ref(), EXPRESSION_SECONDS, budget)
 }
 
 /// Returns the rules of the game, extended by `claim` if it is given, and the index of the first
@@ -141,10 +141,12 @@ pub(super) fn language_rules(instance: &GameState) -> Result<RuleGame> {
     })
 }
 
-/// Decides the claims from index `first` on. Without such claims, searches for laws, with `seconds`
-/// as the time limit for expressions. Automata read numbers in `numeration`, or in the systems that
-/// the rules suggest if it is `None`.
+/// Decides the claims of `rules` from index `first` on. Without such claims, searches for laws, with
+/// `seconds` as the time limit for expressions. Automata read numbers in `numeration`, or in the
+/// systems that the rules suggest if it is `None`. `instance` is the game of the rules, possibly
+/// without some of the claims; it stores what is proved.
 pub(super) fn decide_claims(
+    instance: &GameState,
     rules: &RuleGame,
     first: usize,
     numeration: Option<&Numeration>,
@@ -154,12 +156,15 @@ pub(super) fn decide_claims(
     let claims = rules.claims();
     let limits = limits(budget, None);
     if claims.len() <= first {
-        return Ok(discover_laws(rules, numeration, seconds, budget));
+        return Ok(discover_laws(instance, rules, numeration, seconds, budget));
     }
     let mut results = Vec::new();
     for (index, claim) in claims.iter().enumerate().skip(first) {
         let start = Instant::now();
-        let verdict = prove_claim(rules, index, numeration, &limits);
+        let verdict = match numeration {
+            None => instance.decide_claim(rules, index, &limits),
+            given => prove_claim(rules, index, given, &limits),
+        };
         let mut result = result_of_verdict(rules, (index, claim), verdict, budget)?;
         result.seconds = start.elapsed().as_secs_f64();
         results.push(result);
@@ -189,8 +194,9 @@ pub(super) fn numeration_by_name(name: &str) -> Result<Numeration> {
 /// Searches for laws as the command `law` does, with `seconds` as the time limit for expressions.
 /// Returns the proved laws of the Grundy values and of the P-positions; the last result also
 /// describes the other laws that tables suggest. If no law is proved, returns one result with the
-/// reason and the suggested laws.
+/// reason and the suggested laws. `laws` stores the proved laws.
 fn discover_laws(
+    laws: &GameState,
     rules: &RuleGame,
     numeration: Option<&Numeration>,
     seconds: u64,
@@ -210,7 +216,7 @@ fn discover_laws(
         seconds_with_automaton: seconds.min(SECONDS_WITH_AUTOMATON),
     };
     let RuleFileLaws { tables, no_automaton } =
-        search_rule_file_laws(&instance, rules, &search, budget);
+        search_rule_file_laws(&instance, laws, rules, &search, budget);
     // If there is no table of laws, the reason why no law is proved is still reported.
     let tables = tables.unwrap_or_default();
     let open = |about_outcomes: bool| {

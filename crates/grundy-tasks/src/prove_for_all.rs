@@ -43,7 +43,15 @@ pub fn prove_for_all(
         let mut of_combination = match budget.check() {
             Ok(()) => {
                 let built = rules.file().build(&all_parameters)?;
-                decide_claims(&built, first, numeration.as_ref(), SECONDS_PER_COMBINATION, budget)?
+                let instance = GameState::from_rules(built.clone(), instance.name.clone());
+                decide_claims(
+                    &instance,
+                    &built,
+                    first,
+                    numeration.as_ref(),
+                    SECONDS_PER_COMBINATION,
+                    budget,
+                )?
             }
             Err(_) => claim_texts(&rules, first).into_iter().map(out_of_time).collect(),
         };

@@ -8,7 +8,8 @@ use grundy_core::base::Budget;
 use grundy_fit::guess::Agreement;
 use grundy_fit::guess::ExpressionLaw;
 use grundy_proof::{Proof, Verdict, prove_claim};
-use grundy_rules::RuleGame;
+use grundy_rules::{RuleClaim, RuleGame};
+use grundy_store::GameState;
 use grundy_store::cache::proofs::{limits, proof_details};
 use grundy_store::game::parameters;
 use grundy_text::{Words, words};
@@ -37,13 +38,20 @@ enum ProofAttempt {
 
 /// Attempts to prove the laws of each table. If one is proved, it replaces all laws of the table,
 /// because all correct laws are equivalent. Otherwise removes the laws that are refuted.
-pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Budget) {
+///
+/// `instance` is the game of the rules, which stores the proofs for its parameter values.
+pub(super) fn prove_laws(
+    instance: &GameState,
+    rules: &RuleGame,
+    tables: &mut [TableLaws],
+    budget: &Budget,
+) {
     for table in tables {
         let limits = limits(budget, Some(Instant::now() + PROOF_TIME));
         let mut remaining: Vec<ExpressionLaw> = Vec::new();
         let mut is_refuted = false;
         for law in std::mem::take(&mut table.laws) {
-            match prove_law(rules, table, &law, &limits) {
+            match prove_law((instance, rules), table, &law, &limits) {
                 (ProofAttempt::Proved(proof), scope) => {
                     table.proof = Some(proof);
                     table.scope = scope;
@@ -69,7 +77,7 @@ pub(super) fn prove_laws(rules: &RuleGame, tables: &mut [TableLaws], budget: &Bu
 /// which it was attempted last. For a law about starts, a proof for all positions is attempted
 /// first, if the numbers that describe a start occur in its position.
 fn prove_law(
-    rules: &RuleGame,
+    (instance, rules): (&GameState, &RuleGame),
     table: &TableLaws,
     law: &ExpressionLaw,
     limits: &Limits,
@@ -81,22 +89,31 @@ fn prove_law(
             rules.start_copies(name)
                 || rules.params().iter().any(|(parameter, _)| parameter == name)
         })
-        && let proved @ ProofAttempt::Proved(_) = attempt_proof(rules, table, general_claim, limits)
+        && let proved @ ProofAttempt::Proved(_) =
+            attempt_proof((instance, rules), table, general_claim, limits)
     {
         return (proved, Scope::Positions);
     }
-    (attempt_proof(rules, table, &claim, limits), scope)
+    (attempt_proof((instance, rules), table, &claim, limits), scope)
 }
 
 /// Attempts to prove a claim for every combination of values of the parameters that vary in the
 /// table.
 fn attempt_proof(
-    rules: &RuleGame,
+    (instance, rules): (&GameState, &RuleGame),
     table: &TableLaws,
     claim: &str,
     limits: &Limits,
 ) -> ProofAttempt {
-    let Ok(file) = with_claim(rules.file(), claim) else { return ProofAttempt::Undecided };
+    let stated = format!("claim {claim}");
+    let claims = rules.claims();
+    let is_stated = |claim: &RuleClaim| claim.text.split_whitespace().eq(stated.split_whitespace());
+    let stated_index = claims.iter().position(is_stated);
+    let extended = match stated_index {
+        Some(_) => Ok(rules.file().clone()),
+        None => with_claim(rules.file(), claim),
+    };
+    let Ok(file) = extended else { return ProofAttempt::Undecided };
     let varied: Vec<String> = (rules.params().iter())
         .map(|(name, _)| name.to_string())
         .filter(|name| table.table.variables.contains(name))
@@ -114,7 +131,13 @@ fn attempt_proof(
             })
             .collect();
         let Ok(built) = file.build(&all_parameters) else { return ProofAttempt::Undecided };
-        match prove_claim(&built, rules.claims().len(), None, limits) {
+        let index = stated_index.unwrap_or(claims.len());
+        let verdict = if varied.is_empty() {
+            instance.decide_claim(&built, index, limits)
+        } else {
+            prove_claim(&built, index, None, limits)
+        };
+        match verdict {
             Verdict::Proved(proof) => {
                 // The proof for the first values is often trivial, as no move is possible.
                 if largest_proof.as_ref().is_none_or(|largest| largest.largest < proof.largest) {

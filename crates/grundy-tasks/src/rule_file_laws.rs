@@ -53,15 +53,21 @@ pub(super) struct RuleFileLaws {
     pub no_automaton: Option<(DiscoveryGoal, Unknown)>,
 }
 
-/// Searches for the laws of a rule file: first by automata, then by expressions.
+/// Searches for the laws of a rule file: first by automata, then by expressions. The tables are
+/// those of `instance`; `laws` is the same game, and stores the laws that are proved.
 pub(super) fn search_rule_file_laws(
     instance: &Rc<GameState>,
+    laws: &GameState,
     rules: &RuleGame,
     search: &RuleFileLawQuery,
     budget: &Budget,
 ) -> RuleFileLaws {
     let deadline = automata_deadline(search.automata_time, budget);
-    let (wanted, automaton) = discover_any(rules, search.numeration, &limits(budget, deadline));
+    let limits = limits(budget, deadline);
+    let (wanted, automaton) = match search.numeration {
+        None if search.automata_time != Some(Duration::ZERO) => laws.discover_law(rules, &limits),
+        numeration => discover_any(rules, numeration, &limits),
+    };
     let states = automaton.as_ref().ok().map(states_of);
     // Values may have a law even if only the P-positions have an automaton.
     let has_values = rules.is_impartial() && rules.ending() == Some(Ending::Normal);
@@ -85,7 +91,7 @@ pub(super) fn search_rule_file_laws(
         }
         (tables, _) => tables.unwrap_or_default(),
     };
-    prove_laws(rules, &mut tables, budget);
+    prove_laws(laws, rules, &mut tables, budget);
     derive_outcomes(&mut tables);
     let no_automaton = match automaton {
         Ok(proof) => {

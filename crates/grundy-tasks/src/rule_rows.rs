@@ -5,7 +5,7 @@ use super::scope::Scope;
 use grundy_core::base::{Budget, Counts, Outcome};
 use grundy_fit::guess::Truth;
 use grundy_rules::RuleGame;
-use grundy_solve::who_wins;
+use grundy_solve::who_wins_by_engines;
 use grundy_store::GameState;
 use grundy_text::{AskFor, Error, ErrorKind, Limit, Notation, Result, Suggestion, Words, words};
 use std::rc::Rc;
@@ -376,9 +376,11 @@ pub(super) fn truth(
     let searched = (game.scores().is_none() && !game.may_return())
         .then(|| instance.outcome(position, instance.ending, budget));
     let outcome = match searched {
-        Some(Err(error)) if error.is_cyclic() => who_wins(instance, &position.widen(), budget)?,
+        Some(Err(error)) if error.is_cyclic() => {
+            who_wins_by_engines(instance, &position.widen(), budget)?
+        }
         Some(outcome) => outcome?,
-        None => who_wins(instance, &position.widen(), budget)?,
+        None => who_wins_by_engines(instance, &position.widen(), budget)?,
     };
     Ok(Truth::Outcome(outcome == Outcome::P))
 }

@@ -30,6 +30,7 @@ mod rule_files;
 mod rule_laws;
 mod scored_board;
 mod shared_cache;
+mod stored_laws;
 mod sums;
 mod symmetries;
 mod table_engines;

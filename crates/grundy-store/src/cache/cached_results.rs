@@ -1,9 +1,9 @@
 //! Results that engines computed for one game, kept between questions.
 
 use super::board_nimbers::BoardNimbers;
-use super::cached_law::CachedLaw;
 use super::engine::Engine;
 use super::heap_table::HeapTable;
+use super::law_store::LawStore;
 use super::position_labels::PositionLabels;
 use super::quotient_search::CachedQuotients;
 use super::reach_probe::ReachProbe;
@@ -14,7 +14,6 @@ use grundy_core::engine::table::TameHeap;
 use grundy_core::engine::{Grundy, Length, Search, Won, loopy};
 use grundy_families::Game;
 use grundy_octal::Family;
-use grundy_octal::period::Period;
 use grundy_rules_board::LoweringError;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -43,11 +42,6 @@ pub struct CachedResults {
     /// Each has its Grundy value and whether it is firm: a sum with a firm heap is decided as in
     /// normal play.
     pub(super) tame: Vec<TameHeap>,
-    /// The proved period of the Grundy values of heaps; `None` if no period is proved so far.
-    pub(super) period: Option<Period>,
-    /// Whether `period` comes from a verified certificate. If so, the period answers every question
-    /// about heaps, and `table` is not used.
-    pub(super) certified: bool,
     /// The loopy values (Grundy value or ∞(K)) of the vertices; `None` if the game is not played on
     /// a graph, or before the first question about them.
     pub(super) loopy: Option<Arc<loopy::LoopyValues>>,
@@ -57,16 +51,18 @@ pub struct CachedResults {
     /// The rules of a rule file translated to moves on the cells of a board, or the reason why this
     /// is impossible; `None` before the first attempt.
     pub(super) commands: Option<Result<Arc<Rules>, LoweringError>>,
-    /// The proved law of a rule file; `None` before the search for a law, `Some(None)` if the
-    /// search found no law.
-    pub(super) law: Option<Option<Arc<CachedLaw>>>,
+    /// The proved laws of the game.
+    pub(super) laws: LawStore,
     /// The probe that decides whether few positions are reachable from a position, with the
     /// positions that it has explored.
     pub(super) probe: ReachProbe,
     /// The misère quotients of the heaps of a take-and-break code, if the rules have such a code.
     pub(super) quotient: CachedQuotients,
-    /// The Grundy values of components of boards. `None` until a search of entire positions was too
-    /// long; the inner option is `None` if the positions are not boards that decompose.
+    /// Whether a search of entire positions was so long that components of boards were searched
+    /// instead. Later questions then search the components at once.
+    pub(super) has_long_searches: bool,
+    /// The Grundy values of components of boards. `None` before the first question about them; the
+    /// inner option is `None` if the positions are not boards that decompose.
     pub(super) board_nimbers: Option<Option<Box<BoardNimbers>>>,
     /// For each key `(n, value)`, the number of moves from heap `n` to positions of Grundy value
     /// `value`.
@@ -84,14 +80,13 @@ impl Default for CachedResults {
             table: HeapTable::Plain(Vec::new()),
             engine: Engine::Auto,
             tame: Vec::new(),
-            period: None,
-            certified: false,
             loopy: None,
             labels: None,
             commands: None,
-            law: None,
+            laws: LawStore::default(),
             probe: ReachProbe::default(),
             quotient: CachedQuotients::default(),
+            has_long_searches: false,
             board_nimbers: None,
             counts: FxHashMap::default(),
         }
@@ -111,7 +106,7 @@ impl CachedResults {
     /// Returns whether a new cache would give the same answers as these results. That is so if the
     /// user selected no engine and no certificate replaced a computation.
     pub(super) fn is_reproducible(&self) -> bool {
-        self.engine == Engine::Auto && !self.certified
+        self.engine == Engine::Auto && !self.laws.certified
     }
 
     /// Returns the approximate number of bytes that the results occupy.
@@ -138,5 +133,6 @@ impl CachedResults {
             + small_tables
             + quotient
             + self.table.bytes()
+            + self.laws.bytes()
     }
 }

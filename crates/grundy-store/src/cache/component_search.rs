@@ -81,11 +81,6 @@ impl GameState {
         })
     }
 
-    /// Returns whether positions were searched by their components on the board before.
-    pub(super) fn has_board_nimbers(&self) -> bool {
-        matches!(self.results.borrow().board_nimbers, Some(Some(_)))
-    }
-
     /// Runs a search of components for a question about play with the given ending. Returns `None`
     /// if the positions of the game are not boards that decompose, or if the rules themselves have
     /// another ending.

@@ -62,6 +62,13 @@ impl GameState {
         GameState { spec, results, as_loopy, misere, store: None, origin: None }
     }
 
+    /// Returns the state of the same game with the same store, for which nothing is computed yet.
+    pub fn without_results(&self) -> GameState {
+        let mut state = GameState::new(Arc::clone(&self.spec));
+        state.store = self.store.clone();
+        state
+    }
+
     /// Takes the game with the given key and its results from `cache`; if the cache does not have
     /// it, builds it with `make`. The key identifies everything that the game is built from.
     ///

@@ -6,7 +6,6 @@
 
 mod board_nimbers;
 pub mod boards;
-pub mod cached_law;
 mod cached_results;
 mod component_search;
 pub mod engine;
@@ -14,6 +13,7 @@ pub mod game_cache;
 pub mod game_state;
 pub mod heap_table;
 pub mod label_store;
+pub mod law_store;
 mod periods;
 pub mod position_labels;
 pub mod proofs;

@@ -29,13 +29,15 @@ impl GameState {
             Error::too_big(words!(cache::has_no_known_law_for_heaps, name = &self.name))
                 .help(words!(cache::use_heaps_up_to, max_tabulated_heap = MAX_TABULATED_HEAP))
         };
-        if self.results.borrow().period.is_none() {
+        if self.results.borrow().laws.period.is_none() {
             let max_heap =
                 if self.split_rule().is_some() { MAX_SPLIT_TABLE } else { MAX_TABULATED_HEAP };
             let period = self.period_within(max_heap, budget)?;
-            self.results.borrow_mut().period = Some(period.ok_or_else(no_period)?);
+            self.results.borrow_mut().laws.period = Some(period.ok_or_else(no_period)?);
         }
-        Ok(Ref::map(self.results.borrow(), |results| results.period.as_ref().expect("just found")))
+        Ok(Ref::map(self.results.borrow(), |results| {
+            results.laws.period.as_ref().expect("just found")
+        }))
     }
 
     /// Tries to prove a period of the Grundy values from tables of growing length, the longest up
@@ -107,12 +109,12 @@ impl GameState {
 
     /// Stores a proved period. It then answers later questions about heaps beyond the table.
     pub fn remember_period(&self, period: &Period) {
-        self.results.borrow_mut().period = Some(period.clone());
+        self.results.borrow_mut().laws.period = Some(period.clone());
     }
 
     /// Makes every later question about heaps use `period`, which a verified certificate proves.
     pub fn use_certified_period(&self, period: Period) {
-        let results = &mut *self.results.borrow_mut();
-        (results.period, results.certified) = (Some(period), true);
+        let laws = &mut self.results.borrow_mut().laws;
+        (laws.period, laws.certified) = (Some(period), true);
     }
 }

@@ -1,12 +1,12 @@
 //! Laws of rule files that are proved for all sizes, and descriptions of their proofs for the user.
 
-use super::cached_law::CachedLaw;
 use super::game_state::GameState;
+use super::law_store::StoredLaw;
 use grundy_automata::{Automaton, Limits};
 use grundy_core::base::{Big, Budget, Counts};
-use grundy_proof::{Basis, Proof, Verdict, discover_any, prove_claim};
-use grundy_rules::RuleGame;
-use grundy_rules_logic::LogicRules;
+use grundy_proof::{Basis, DiscoveryGoal, Proof, ProofKind, Unknown, Verdict};
+use grundy_proof::{discover_any, prove_claim};
+use grundy_rules::{RuleClaim, RuleGame};
 use grundy_rules_logic::guarded::{Coordinate, NumberBag};
 use grundy_syntax::ClaimKind;
 use grundy_text::{Words, parse_big, text, words};
@@ -24,8 +24,8 @@ pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> 
 
 impl GameState {
     /// Returns whether at most `limit` positions of a rule file are reachable from `position`.
-    /// Returns `false` for any other game. The positions that earlier calls explored count towards
-    /// `limit` as well, so the result can be `false` although few positions are reachable.
+    /// Returns `false` for any other game, and if more than `limit` positions are reachable from the
+    /// start of the rules.
     pub fn reaches_at_most(&self, position: &Counts, limit: usize, budget: &Budget) -> bool {
         let Some(rules) = self.enumerable_rules() else { return false };
         // The probe is moved out of the cell, as `options` below borrows the results of the game
@@ -42,22 +42,82 @@ impl GameState {
         is_small
     }
 
-    /// Returns a proved law of a rule file, which holds for positions of all sizes. It is a claim
-    /// of the file. If the file claims nothing about all positions, it is a law discovered from
-    /// small positions. Returns `None` if no law is proved within the budget and `MAX_PROOF_TIME`.
-    pub fn proved_law(&self, budget: &Budget) -> Option<Arc<CachedLaw>> {
+    /// Returns a proved law of a rule file, which holds for positions of all sizes. The claims of
+    /// the file about all positions come first, then a law discovered from small positions, then
+    /// the claims about starts. Proves at most one of them, unless an earlier search found none.
+    /// If there is no such law, returns any other law that was proved for the game. Returns `None`
+    /// if no law is proved within the budget and `MAX_PROOF_TIME`.
+    pub fn proved_law(&self, budget: &Budget) -> Option<Arc<StoredLaw>> {
         let rules = self.enumerable_rules()?;
-        if let Some(cached) = &self.results.borrow().law {
-            return cached.clone();
-        }
         let deadline = Instant::now() + MAX_PROOF_TIME;
         let limits = limits(budget, Some(deadline));
-        let law = prove_or_discover_law(rules, &limits).map(Arc::new);
-        // A search interrupted early may succeed with more time, or find a stronger law.
-        if Instant::now() >= deadline || budget.check().is_ok() {
-            self.results.borrow_mut().law = Some(law.clone());
+        let searches = self.results.borrow().laws.searched_steps < budget.steps;
+        let claims = rules.claims();
+        for claim in law_subjects(&claims) {
+            let text = claim.map(|index| claims[index].text.as_str());
+            let stored = self.results.borrow().laws.law_of(text, budget.steps);
+            if stored.is_some() {
+                return stored;
+            }
+            match claim {
+                _ if !searches => {}
+                Some(index) => drop(self.decide_claim(rules, index, &limits)),
+                None => drop(self.discover_law(rules, &limits)),
+            }
+            let proved = self.results.borrow().laws.law_of(text, budget.steps);
+            if proved.is_some() {
+                return proved;
+            }
         }
-        law
+        let laws = &mut self.results.borrow_mut().laws;
+        // A search interrupted early may succeed with more time.
+        if Instant::now() >= deadline || budget.check().is_ok() {
+            laws.searched_steps = laws.searched_steps.max(budget.steps);
+        }
+        laws.laws.first().cloned()
+    }
+
+    /// Decides the claim with index `index` of `rules`, as [`prove_claim`] does in the numeration of
+    /// the rules. These are the rules of this game, possibly with further claims. A proof is stored,
+    /// and returned by later calls.
+    pub fn decide_claim(&self, rules: &RuleGame, index: usize, limits: &Limits) -> Verdict {
+        let claim = &rules.claims()[index].text;
+        if let Some(law) = self.results.borrow().laws.law_of(Some(claim), u64::MAX) {
+            return Verdict::Proved(Box::new(law.proof.clone()));
+        }
+        let verdict = prove_claim(rules, index, None, limits);
+        if let Verdict::Proved(proof) = &verdict {
+            let law = StoredLaw::new(Some(claim.clone()), (**proof).clone(), u64::MAX);
+            self.results.borrow_mut().laws.add(law);
+        }
+        verdict
+    }
+
+    /// Discovers and proves a law of `rules`, which are the rules of this game, as [`discover_any`]
+    /// does in the numeration of the rules. The law is stored, and returned by later calls.
+    pub fn discover_law(
+        &self,
+        rules: &RuleGame,
+        limits: &Limits,
+    ) -> (DiscoveryGoal, Result<Proof, Unknown>) {
+        if let Some(law) = self.results.borrow().laws.law_of(None, limits.budget.steps) {
+            let goal = match law.proof.law.kind {
+                ProofKind::Values(..) => DiscoveryGoal::Values,
+                _ => DiscoveryGoal::Lost,
+            };
+            return (goal, Ok(law.proof.clone()));
+        }
+        let (goal, discovery) = discover_any(rules, None, limits);
+        if let Ok(proof) = &discovery {
+            let searched_steps = match goal {
+                DiscoveryGoal::Values => u64::MAX,
+                DiscoveryGoal::Lost if limits.budget.check().is_ok() => limits.budget.steps,
+                DiscoveryGoal::Lost => 0,
+            };
+            let law = StoredLaw::new(None, proof.clone(), searched_steps);
+            self.results.borrow_mut().laws.add(law);
+        }
+        (goal, discovery)
     }
 
     /// Returns the starting position that the typed numbers `words` select. The proved law of the
@@ -69,32 +129,20 @@ impl GameState {
         let numbers = words.iter().map(|word| parse_big(word).ok());
         let numbers = numbers.collect::<Option<Vec<Big>>>()?;
         let law = self.proved_law(budget)?;
-        let start = law.proven.start(rules, &numbers, &limits(budget, None)).ok().flatten()?;
-        rules.position_from_coordinates(law.proven.rules.counted, &[start])
+        let start = law.proof.law.start(rules, &numbers, &limits(budget, None)).ok().flatten()?;
+        law.position(rules, &[start])
     }
 }
 
-/// Proves a claim of the file about all positions, trying claims about Grundy values first. If the
-/// file has no such claim, discovers a law. Returns `None` if no proof succeeds.
-fn prove_or_discover_law(rules: &RuleGame, limits: &Limits) -> Option<CachedLaw> {
-    let law = |proof: Proof, claim: Option<String>| {
-        let words = proof_details(&proof);
-        CachedLaw { proven: proof.law, claim, words }
-    };
-    let claims = rules.claims();
-    // A claim about starts does not determine the outcomes of later positions.
-    if claims.iter().all(|claim| claim.for_start) {
-        return discover_any(rules, None, limits).1.ok().map(|proof| law(proof, None));
-    }
-    // A claim about Grundy values is stronger than one about outcomes.
-    let is_weaker = |index: &usize| claims[*index].kind != ClaimKind::Grundy;
-    let mut order: Vec<usize> =
-        (0..claims.len()).filter(|index| !claims[*index].for_start).collect();
-    order.sort_by_key(is_weaker);
-    order.into_iter().find_map(|index| match prove_claim(rules, index, None, limits) {
-        Verdict::Proved(proof) => Some(law(*proof, Some(claims[index].text.clone()))),
-        _ => None,
-    })
+/// Returns the laws that a rule file may have, in the order in which they are tried: the index of a
+/// claim, or `None` for a law discovered from small positions. Claims about Grundy values come
+/// first, as they are stronger than claims about outcomes. A claim about starts comes last: its law
+/// is about the positions that starts reach.
+fn law_subjects(claims: &[RuleClaim]) -> Vec<Option<usize>> {
+    let (starts, mut subjects): (Vec<usize>, Vec<usize>) =
+        (0..claims.len()).partition(|&index| claims[index].for_start);
+    subjects.sort_by_key(|&index| claims[index].kind != ClaimKind::Grundy);
+    subjects.into_iter().map(Some).chain([None]).chain(starts.into_iter().map(Some)).collect()
 }
 
 /// Describes a proof for the user: that its law is proved for all sizes, and why play ends. `given`

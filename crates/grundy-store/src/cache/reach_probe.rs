@@ -7,29 +7,27 @@ use rustc_hash::FxHashSet;
 /// The maximum number of moves that a probe generates, per position that it may visit.
 const MAX_MOVES_PER_POSITION: usize = 50;
 
-/// The state of the probe of one game, kept between questions.
+/// The state of the probe of one game, kept between questions. Its answers do not depend on the order
+/// of the questions.
 #[derive(Default)]
 pub(super) struct ReachProbe {
-    /// Whether the probe has already explored the positions that are reachable from the starting
-    /// position of the game.
-    start_probed: bool,
+    /// Whether few positions are reachable from the starting position of the game; `None` before
+    /// the first probe.
+    is_small_start: Option<bool>,
     /// The positions explored by all probes that did not exceed the limit. The set is closed under
     /// moves: it contains the options of all its positions.
     small_set: FxHashSet<Counts>,
-    /// Whether an earlier probe exceeded the limit or failed to generate moves. If so, later probes
-    /// explore nothing.
-    exceeded: bool,
+    /// The positions from which a probe exceeded the limit or failed to generate moves.
+    large_set: FxHashSet<Counts>,
 }
 
 impl ReachProbe {
     /// Returns whether few positions are reachable from `position`. The first call also explores
-    /// the positions reachable from `start`, the start of the game. All explored positions are kept
-    /// for later calls. `options` lists the options of a position. An exploration fails if it finds
-    /// too many positions (more than `limit` with all earlier ones), if it generates more than
-    /// `MAX_MOVES_PER_POSITION * limit` moves, or if `options` returns `None`. After a failure,
-    /// returns `false` for every position that is not yet explored.
-    ///
-    /// All calls for one game together generate the moves of about 2 `limit` positions at most.
+    /// the positions reachable from `start`, the start of the game. If these are too many, returns
+    /// `false` for every position, without an exploration. All explored positions are kept for later
+    /// calls. `options` lists the options of a position. An exploration fails if it finds more than
+    /// `limit` positions, if it generates more than `MAX_MOVES_PER_POSITION * limit` moves, or if
+    /// `options` returns `None`.
     pub(super) fn reaches_at_most(
         &mut self,
         position: &Counts,
@@ -37,55 +35,52 @@ impl ReachProbe {
         start: impl FnOnce() -> Option<Counts>,
         options: impl Fn(&Counts) -> Option<Vec<Counts>>,
     ) -> bool {
-        if !self.start_probed {
-            self.start_probed = true;
-            if let Some(start) = start() {
-                self.probe(start, limit, &options);
-            }
+        if self.is_small_start.is_none() {
+            self.is_small_start =
+                Some(start().is_none_or(|start| self.probe(&start, limit, &options)));
         }
-        if !self.exceeded {
-            self.probe(position.clone(), limit, &options);
+        if self.small_set.contains(position) {
+            return true;
         }
-        self.small_set.contains(position)
+        if self.is_small_start == Some(false) || self.large_set.contains(position) {
+            return false;
+        }
+        let is_small = self.probe(position, limit, &options);
+        if !is_small {
+            self.large_set.insert(position.clone());
+        }
+        is_small
     }
 
     /// Returns the number of explored positions that are stored between questions.
     pub(super) fn len(&self) -> usize {
-        self.small_set.len()
+        self.small_set.len() + self.large_set.len()
     }
 
-    /// Adds the positions reachable from `start` to `small_set`. Sets `exceeded` instead if the set
-    /// would contain more than `limit` positions, or if there are too many moves. Does the same if
-    /// `options`, which lists the options of a position, returns `None`.
+    /// Explores the positions reachable from `start` and adds them to `small_set`. Returns `false`,
+    /// and adds none, if there are more than `limit` positions or too many moves, or if `options`
+    /// returns `None`.
     fn probe(
         &mut self,
-        start: Counts,
+        start: &Counts,
         limit: usize,
         options: impl Fn(&Counts) -> Option<Vec<Counts>>,
-    ) {
-        if self.small_set.contains(&start) {
-            return;
-        }
+    ) -> bool {
         let mut reached = FxHashSet::from_iter([start.clone()]);
-        let (mut open, mut move_count) = (vec![start], 0);
+        let (mut open, mut move_count) = (vec![start.clone()], 0);
         while let Some(position) = open.pop() {
-            let Some(options) = options(&position) else {
-                self.exceeded = true;
-                return;
-            };
+            let Some(options) = options(&position) else { return false };
             move_count += options.len();
             for option in options {
-                if !self.small_set.contains(&option) && reached.insert(option.clone()) {
+                if reached.insert(option.clone()) {
                     open.push(option);
                 }
             }
-            if self.small_set.len() + reached.len() > limit
-                || move_count > MAX_MOVES_PER_POSITION * limit
-            {
-                self.exceeded = true;
-                return;
+            if reached.len() > limit || move_count > MAX_MOVES_PER_POSITION * limit {
+                return false;
             }
         }
         self.small_set.extend(reached);
+        true
     }
 }

@@ -89,10 +89,13 @@ impl GameState {
         if budget.steps <= WHOLE_POSITION_STEPS {
             return Ok(search(budget));
         }
-        if !self.has_board_nimbers() {
+        let is_long = self.results.borrow().has_long_searches;
+        if !is_long {
             let short_budget = Budget { steps: WHOLE_POSITION_STEPS, ..*budget };
             match search(&short_budget) {
-                Err(SearchError::Stopped(Stopped::Limit { .. })) => {}
+                Err(SearchError::Stopped(Stopped::Limit { .. })) => {
+                    self.results.borrow_mut().has_long_searches = true;
+                }
                 result => return Ok(result),
             }
         }
@@ -111,7 +114,7 @@ impl GameState {
     pub fn grundy_if_cheap(&self, position: &Counts, budget: &Budget) -> Result<Nimber> {
         if self.game.heap_options().is_some() {
             // A stored table may reach farther than the budget allows: start without results.
-            return GameState::new(Arc::clone(self.spec())).grundy(position, budget);
+            return self.without_results().grundy(position, budget);
         }
         if self.game.tokens().is_some() {
             return self.grundy(position, budget);

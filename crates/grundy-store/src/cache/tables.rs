@@ -129,7 +129,7 @@ impl GameState {
     pub fn heap_values(&self, heaps: &[Big], budget: &Budget) -> Result<(Vec<Big>, Evidence)> {
         let largest = heaps.iter().max().cloned().unwrap_or(Big::ZERO);
         match to_u64(&largest) {
-            Some(n) if n <= MAX_TABULATED_HEAP && !self.results.borrow().certified => {
+            Some(n) if n <= MAX_TABULATED_HEAP && !self.results.borrow().laws.certified => {
                 let table = self.table(n, budget)?;
                 let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
                 let values = heaps.iter().map(value).collect();

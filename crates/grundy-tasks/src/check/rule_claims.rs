@@ -11,7 +11,7 @@ use grundy_core::base::{Budget, Counts, Ending, Meter, Nimber, Outcome};
 use grundy_octal::claim;
 use grundy_octal::claim::ClaimVerdict;
 use grundy_rules::{RuleClaim, RuleFile, RuleGame};
-use grundy_solve::who_wins;
+use grundy_solve::who_wins_by_engines;
 use grundy_store::game::parameters;
 use grundy_store::game::region::{DEFAULT_POSITIONS, MAX_POSITIONS, small_positions};
 use grundy_store::{GameState, Summand};
@@ -432,14 +432,14 @@ fn contradiction(
         }
         return Ok(mismatch::of_value(claimed, instance.grundy(position, budget)?.0));
     }
-    let outcome = who_wins(instance, &position.widen(), budget)?;
+    let outcome = who_wins_by_engines(instance, &position.widen(), budget)?;
     let Some(mut words) = mismatch::of_outcome(kind, claimed, outcome) else { return Ok(None) };
     if outcome == Outcome::N {
         let options = instance.options(position)?;
         let wins = |to: &&Counts| {
             let extra_turn = instance.game.again(position, to);
             let winning = if extra_turn { Outcome::N } else { Outcome::P };
-            who_wins(instance, &to.widen(), budget) == Ok(winning)
+            who_wins_by_engines(instance, &to.widen(), budget) == Ok(winning)
         };
         if let Some(to) = options.iter().find(wins) {
             let summand = Summand { instance: Rc::clone(instance), position: position.widen() };

@@ -1,0 +1,88 @@
+//! The proved laws of one game, kept between questions.
+
+use grundy_automata::Automaton;
+use grundy_core::base::Big;
+use grundy_octal::period::Period;
+use grundy_proof::Proof;
+use grundy_rules::RuleGame;
+use grundy_rules_logic::LogicRules;
+use std::sync::Arc;
+
+/// A law of a rule file that is proved for all sizes. It states which positions are P-positions, or
+/// which Grundy value each position has.
+pub struct StoredLaw {
+    /// The text of the claim that the law proves; `None` if the law was discovered from small
+    /// positions.
+    pub claim: Option<String>,
+    /// The proof, with the law and its certificate.
+    pub proof: Proof,
+    /// The maximum number of steps of a search that finds no stronger law; 0 if the time limit
+    /// ended the search that found this law.
+    searched_steps: u64,
+}
+
+impl StoredLaw {
+    /// Creates the law of a proof; `claim` is the text of the claim that it proves. A search of at
+    /// most `searched_steps` steps finds no stronger law.
+    pub(super) fn new(claim: Option<String>, proof: Proof, searched_steps: u64) -> StoredLaw {
+        StoredLaw { claim, proof, searched_steps }
+    }
+
+    /// Returns the coordinates of each component of `position` under `rules`, the rules of the game.
+    /// Returns `None` if the position is not in the scope of the law: the law of a claim about
+    /// starts covers only positions that play from a start can reach.
+    pub fn coordinates(&self, rules: &RuleGame, position: &[Big]) -> Option<Vec<Vec<Big>>> {
+        rules.coordinates(self.proof.law.rules.counted, position)
+    }
+
+    /// Returns the position whose components have the given coordinates. Returns `None` if it has
+    /// more elements than can be written.
+    pub fn position(&self, rules: &RuleGame, coordinates: &[Vec<Big>]) -> Option<Vec<Big>> {
+        rules.position_from_coordinates(self.proof.law.rules.counted, coordinates)
+    }
+
+    /// Estimates the memory that the law occupies, in bytes.
+    fn bytes(&self) -> u64 {
+        const BYTES_PER_STATE: u64 = 100;
+        const BYTES_PER_CONDITION: u64 = 2_000;
+        let states: usize = self.proof.law.automata.iter().map(Automaton::states).sum();
+        let conditions = self.proof.conditions.len() as u64;
+        BYTES_PER_STATE * states as u64 + BYTES_PER_CONDITION * conditions
+    }
+}
+
+/// The proved laws of one game for the ending that the game states.
+#[derive(Default)]
+pub(super) struct LawStore {
+    /// The laws of a rule file, in the order in which they were proved.
+    pub laws: Vec<Arc<StoredLaw>>,
+    /// The maximum number of steps of a search that finds no law of the rule file.
+    pub searched_steps: u64,
+    /// The proved period of the Grundy values of the components, which are heaps; `None` if no
+    /// period is proved so far.
+    pub period: Option<Period>,
+    /// Whether `period` comes from a verified certificate. If so, the period answers every question
+    /// about heaps, and no table is used.
+    pub certified: bool,
+}
+
+impl LawStore {
+    /// Returns the law that proves the claim with the text `claim`, or the discovered law if `claim`
+    /// is `None`. Returns `None` if a search of `steps` steps can find a stronger law.
+    pub fn law_of(&self, claim: Option<&str>, steps: u64) -> Option<Arc<StoredLaw>> {
+        let is_strongest =
+            |law: &&Arc<StoredLaw>| law.claim.as_deref() == claim && law.searched_steps >= steps;
+        self.laws.iter().find(is_strongest).cloned()
+    }
+
+    /// Adds a law, in place of a law about the same claim.
+    pub fn add(&mut self, law: StoredLaw) {
+        self.laws.retain(|other| other.claim != law.claim);
+        self.laws.push(Arc::new(law));
+    }
+
+    /// Estimates the memory that the laws occupy, in bytes.
+    pub fn bytes(&self) -> u64 {
+        self.laws.iter().map(|law| law.bytes()).sum()
+    }
+}
