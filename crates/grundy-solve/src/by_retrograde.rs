@@ -28,7 +28,7 @@ pub(super) fn solve_by_retrograde(
     budget: &Budget,
 ) -> Result<Solution> {
     let start = to_counts(summand)?;
-    let labels = summand.instance.solve_labels(&start, ending, budget)?;
+    let labels = summand.instance.solve_labels(std::slice::from_ref(&start), ending, budget)?;
     solution_from_labels(summand, &start, &labels, detail)
 }
 

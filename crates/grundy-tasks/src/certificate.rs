@@ -58,7 +58,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate> {
     require_certifiable(instance, ending)?;
     require_single_token(instance, only.position.len())?;
     let start = to_counts(only)?;
-    let labels = instance.solve_labels(&start, ending, budget)?;
+    let labels = instance.solve_labels(std::slice::from_ref(&start), ending, budget)?;
     let family = instance.game.family();
     let label_line = |position: &Counts| -> Result<Line> {
         let play = labels.require_play(instance, position)?;

@@ -10,6 +10,7 @@ use crate::play::TerminalPosition;
 use grundy_core::base::{Big, Budget, Ending, Outcome, mex};
 use grundy_games::Compound;
 use grundy_solve::by_nim_sum::{NimValue, applies, moves_to_value, nim_value};
+use grundy_solve::plan::Method;
 use grundy_solve::{Answer, Detail, by_value, solve};
 use grundy_store::{Question, Summand};
 use grundy_text::{
@@ -39,6 +40,9 @@ const MAX_PARTS: usize = 24;
 /// Fails as [`solve`] does.
 pub fn explain(question: &Question, budget: &Budget) -> Result<Explanation> {
     let answer = solve(question, Detail { moves: 100, ..Detail::default() }, budget)?;
+    // A search can find that play returns to a position although the rules do not show it.
+    let loopy = (answer.method == Method::LoopyValues).then(|| question.as_loopy()).flatten();
+    let question = loopy.as_ref().unwrap_or(question);
     let mut steps = law_steps(question);
     let is_value_sum = by_value::is_sum(question);
     if is_value_sum {

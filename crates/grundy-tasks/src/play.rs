@@ -263,7 +263,7 @@ fn best_labelled(
     budget: &Budget,
 ) -> Result<Option<Choice>> {
     let start = narrow(&summand.position).expect("the moves were listed");
-    let labels = summand.instance.solve_labels(&start, ending, budget)?;
+    let labels = summand.instance.solve_labels(std::slice::from_ref(&start), ending, budget)?;
     let labelled = choices.into_iter().map(|choice| {
         let to = narrow(&choice.to).expect("an option fits");
         let play = labels.require_play(&summand.instance, &to)?;

@@ -2,14 +2,14 @@
 //! numbers, and a list for other positions.
 
 use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome, check_list};
-use grundy_core::engine::{Search, Zermelo, line_moves, retrograde};
-use grundy_octal::SidedFamily;
+use grundy_core::engine::line_moves;
 use grundy_rules::RuleGame;
 use grundy_store::GameState;
+use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
-use grundy_text::explain::Explain;
 use grundy_text::{AskFor, Error, ErrorKind, Notation, Result, Setting, Suggestion, Words, words};
 use std::fmt;
+use std::sync::Arc;
 
 /// The result of one position in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -351,15 +351,14 @@ struct CellSolver<'a> {
     instance: &'a GameState,
     content: TableContent,
     budget: &'a Budget<'a>,
-    scores: Search<dyn SidedFamily, Zermelo>,
     /// The outcomes of all positions that are reachable from positions of the table; `None` for
     /// games without cycles.
-    labels: Option<retrograde::SolvedPositions<Counts>>,
+    labels: Option<Arc<PositionLabels>>,
 }
 
 impl<'a> CellSolver<'a> {
     fn new(instance: &'a GameState, content: TableContent, budget: &'a Budget<'a>) -> Self {
-        CellSolver { instance, content, budget, scores: Search::new(Zermelo), labels: None }
+        CellSolver { instance, content, budget, labels: None }
     }
 
     /// If the game has cycles, computes the outcomes of all positions that are reachable from
@@ -369,13 +368,10 @@ impl<'a> CellSolver<'a> {
             TableContent::Grundy => self.instance.ending,
             TableContent::Outcome(ending) => ending,
         };
-        let positions = positions.cloned();
-        let game = &self.instance.game;
-        self.labels = match game.results() {
-            _ if !game.may_return() => None,
-            Some(rules) => Some(retrograde::explore_sided(rules, positions, self.budget)?),
-            None => Some(retrograde::explore(game.family(), positions, ending, self.budget)?),
-        };
+        if self.instance.game.may_return() {
+            let starts: Vec<Counts> = positions.cloned().collect();
+            self.labels = Some(self.instance.solve_labels(&starts, ending, self.budget)?);
+        }
         Ok(())
     }
 
@@ -383,13 +379,12 @@ impl<'a> CellSolver<'a> {
     fn cell(&mut self, position: &Counts) -> Result<Cell> {
         // The methods for cheap cells do not check the budget.
         self.budget.check()?;
-        if let Some(play) = self.labels.as_ref().and_then(|labels| labels.play(position)) {
+        if let Some(labels) = &self.labels {
+            let play = labels.require_play(self.instance, position)?;
             return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
         }
         if let Some(rules) = self.instance.game.scores() {
-            let play = self.scores.value(rules, position, self.budget);
-            let family = self.instance.game.family();
-            let score = play.map_err(|error| error.explain(|p| family.print(&p.widen())))?.value;
+            let score = self.instance.score(rules, position, self.budget)?.value;
             let outcome = if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) };
             return Ok(Cell { outcome, grundy: None, score: Some(score) });
         }

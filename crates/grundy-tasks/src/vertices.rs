@@ -127,7 +127,7 @@ fn label_cyclic_graph(
     ending: Ending,
     budget: &Budget,
 ) -> Result<Vec<VertexLabel>> {
-    let labels = instance.solve_labels(&Counts::of([0]), ending, budget)?;
+    let labels = instance.solve_labels(&[Counts::of([0])], ending, budget)?;
     let valued = ending == Ending::Normal && !has_results;
     let values = if valued { Some(instance.loopy_values(graph, budget)?) } else { None };
     let label = |vertex: u32| {

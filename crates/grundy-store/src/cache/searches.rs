@@ -356,37 +356,42 @@ impl GameState {
         }
     }
 
-    /// Returns the labels of `start` and all positions reachable from it, in a loopy or loop-free
-    /// game: from the store or earlier questions if they label `start`, else by retrograde
+    /// Returns the labels of `starts` and all positions reachable from them, in a loopy or loop-free
+    /// game: from the store or earlier questions if they label all starts, else by retrograde
     /// analysis.
     ///
     /// # Errors
     /// Fails if the budget is exhausted or the store cannot be read.
     pub fn solve_labels(
         &self,
-        start: &Counts,
+        starts: &[Counts],
         ending: Ending,
         budget: &Budget,
     ) -> Result<Arc<PositionLabels>> {
-        if ending == self.ending
-            && let Some(labels) = self.labels_from_store(start)?
-        {
-            return Ok(labels);
-        }
-        if let Some(labels) = self.labels_of(ending)
-            && labels.play(self, start)?.is_some()
-        {
-            return Ok(labels);
+        let stored = match starts.first().filter(|_| ending == self.ending) {
+            Some(start) => self.labels_from_store(start)?,
+            None => None,
+        };
+        for labels in stored.into_iter().chain(self.labels_of(ending)) {
+            let plays = starts.iter().map(|start| labels.play(self, start));
+            if plays.collect::<Result<Option<Vec<Play>>>>()?.is_some() {
+                return Ok(labels);
+            }
         }
         let game = &self.game;
         let uses_ending = game.is_loopy_impartial();
         let labels = if let Some(rules) = self.foldable_rules().filter(|_| !game.has_values()) {
-            let (starts, images) = ([start.clone()], Images::Merged);
             let ending = uses_ending.then_some(ending);
             PositionLabels::Rules(reachable::solve_with_ending(
-                rules, &starts, ending, images, budget,
+                rules,
+                starts,
+                ending,
+                Images::Merged,
+                budget,
             )?)
-        } else if let Some(tokens) = game.tokens().filter(|_| uses_ending && start.len() == 1) {
+        } else if let Some(tokens) =
+            game.tokens().filter(|_| uses_ending && starts.iter().all(|start| start.len() == 1))
+        {
             let stated = |vertex| tokens.graph.stated_result(vertex).map(Outcome::n_if);
             PositionLabels::Table(retrograde::label_with_results(
                 &tokens.graph.graph,
@@ -396,10 +401,10 @@ impl GameState {
         } else if let Some(rules) = game.indices() {
             PositionLabels::Table(retrograde::label_indexed(rules, budget)?)
         } else if let Some(rules) = game.results() {
-            PositionLabels::Reached(retrograde::explore_sided(rules, [start.clone()], budget)?)
+            PositionLabels::Reached(retrograde::explore_sided(rules, starts.to_vec(), budget)?)
         } else {
             let family = game.family();
-            PositionLabels::Reached(retrograde::explore(family, [start.clone()], ending, budget)?)
+            PositionLabels::Reached(retrograde::explore(family, starts.to_vec(), ending, budget)?)
         };
         Ok(self.remember_labels(ending, labels))
     }
