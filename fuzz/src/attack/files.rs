@@ -122,7 +122,7 @@ impl Drop for TempFolder {
 }
 
 /// Returns a random rule file of a game on a small board, with moves that place, step and capture.
-fn random_board_file(random: &mut Random) -> String {
+pub(super) fn random_board_file(random: &mut Random) -> String {
     let cells = 2 + random.below(3);
     let last_cell = cells - 1;
     let neighbours: Vec<String> = (0..cells)

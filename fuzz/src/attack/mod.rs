@@ -10,6 +10,7 @@ mod compounds;
 mod files;
 mod laws;
 mod limits;
+mod orders;
 mod recognised;
 mod rules;
 mod sums;
@@ -62,6 +63,7 @@ pub fn classes() -> Vec<AttackClass> {
         AttackClass { name: "files", case: files::case },
         AttackClass { name: "laws", case: laws::case },
         AttackClass { name: "limits", case: limits::case },
+        AttackClass { name: "orders", case: orders::case },
         AttackClass { name: "recognised", case: recognised::case },
         AttackClass { name: "rules", case: rules::case },
         AttackClass { name: "sums", case: sums::case },

@@ -19,8 +19,8 @@ type Position = Vec<u64>;
 type OptionsFn = Box<dyn Fn(&Position) -> Vec<Position>>;
 
 /// A random game: the text of its rule file, and the same rules as a Rust function.
-struct ImpartialGame {
-    text: String,
+pub(super) struct ImpartialGame {
+    pub text: String,
     options: OptionsFn,
     /// The start positions at which the answers are compared.
     starts: Vec<Position>,
@@ -248,7 +248,8 @@ fn compare(
     }
 }
 
-fn random_game(random: &mut Random) -> ImpartialGame {
+/// Returns a random game of one of the kinds that the class `rules` compares.
+pub(super) fn random_game(random: &mut Random) -> ImpartialGame {
     match random.below(6) {
         0 => random_graph(random),
         1 => random_heaps(random),

@@ -56,6 +56,11 @@ struct TurnGraph {
 /// The number is `None` for a draw in which play never ends.
 type OracleSolution = BTreeMap<TurnState, (i64, Option<u32>)>;
 
+/// Returns a random rule file of a game on a graph, in which moves can keep the turn.
+pub(super) fn random_file(random: &mut Random) -> String {
+    TurnGraph::random(random).text(random)
+}
+
 /// Compares the answers about all positions of a random file with the solution by recursion.
 pub fn case(random: &mut Random, _: &mut Tally) -> Result<(), String> {
     let case = TurnGraph::random(random);
