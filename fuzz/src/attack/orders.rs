@@ -81,7 +81,7 @@ fn answer((name, fields): &AskedRequest, session: &mut Session) -> Result<String
     let response = String::from_utf8_lossy(&response).into_owned();
     let figures = Regex::new(concat!(
         r#""(seconds|positions|heaps|expressions|cost|rows|to)":[0-9.e-]+,?"#,
-        r#"|"(tried|closest|why)":"[^"]*(expressions|law found)[^"]*",?"#,
+        r#"|"(tried|why)":"[^"]*(expressions|law found)[^"]*",?|"nearest":\{[^}]*\},?"#,
         r"|[0-9]+ ((starting )?position|heap)s?|up to [0-9]+|; observed at [^;]*: not proved",
     ));
     Ok(figures.expect("a pattern").replace_all(&response, "").into_owned())
