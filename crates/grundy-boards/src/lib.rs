@@ -22,7 +22,9 @@ pub mod prove;
 mod solver;
 
 pub use checkpoint_store::{CheckpointStore, Stage, WriteFn, WrittenStage};
-pub use grundy_cell_rules::{Change, Command, Cube, Ending, Group, Rules, SideRules, Values};
+pub use grundy_cell_rules::{
+    Change, Command, Cube, Ending, Group, RuleSymmetry, Rules, SideRules, Values, group_of_cells,
+};
 pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};

@@ -178,7 +178,7 @@ fn random_rules(random: &mut Random, kind: Kind) -> Rules {
         let no_moves = if kind.endings { random.below(3) as i64 - 1 } else { -1 };
         sides.push(SideRules { endings, no_moves, moves });
     }
-    let mut rules = Rules { groups, sides };
+    let mut rules = Rules { groups, sides, exchange: None };
     if kind.symmetric {
         symmetrize(&mut rules, cells);
     }
@@ -272,7 +272,7 @@ fn pair_game(random: &mut Random) -> Rules {
     }
     moves.sort();
     let side = SideRules { endings: vec![], no_moves: -1, moves };
-    Rules { groups: vec![Group { cells, values: 2, low: 0 }], sides: vec![side] }
+    Rules { groups: vec![Group { cells, values: 2, low: 0 }], sides: vec![side], exchange: None }
 }
 
 fn random_start(random: &mut Random, rules: &Rules) -> Vec<u8> {
@@ -444,7 +444,7 @@ fn line_game(random: &mut Random) -> Rules {
         }
         sides.push(SideRules { endings, no_moves, moves });
     }
-    Rules { groups: vec![Group { cells, values, low: 0 }], sides }
+    Rules { groups: vec![Group { cells, values, low: 0 }], sides, exchange: None }
 }
 
 #[test]
@@ -529,6 +529,7 @@ fn a_search_stops_on_request() {
     let rules = Rules {
         groups: vec![Group { cells: 20, values: 3, low: 0 }],
         sides: vec![side(0..10), side(10..20)],
+        exchange: None,
     };
     let start = vec![0; 20];
     for threads in [1, 2] {

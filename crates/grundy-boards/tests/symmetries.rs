@@ -328,7 +328,12 @@ fn random_sample(random: &mut Random, ends: bool) -> Sample {
         *board.last_mut().unwrap() = 4;
     }
     let side = random.below(sides.len() as u64) as u8;
-    Sample { rules: Rules { groups, sides }, start: (board, side), symmetries, is_broken }
+    Sample {
+        rules: Rules { groups, sides, exchange: None },
+        start: (board, side),
+        symmetries,
+        is_broken,
+    }
 }
 
 fn solve_sample(
@@ -479,7 +484,11 @@ fn pruning_immediate_wins_does_not_change_labels() {
         no_moves: -1,
         moves: vec![go(1, 1), go(1, 3)],
     };
-    let rules = Rules { groups: vec![Group { cells: 1, values: 4, low: 0 }], sides: vec![side] };
+    let rules = Rules {
+        groups: vec![Group { cells: 1, values: 4, low: 0 }],
+        sides: vec![side],
+        exchange: None,
+    };
     let limits = Limits { memory_budget: 1 << 20, ..ample_limits(1, None) };
     assert_eq!(solve(&rules, &[0], 0, &limits).unwrap().label(&[0], 0), Some(Label::Score(9)));
     assert_eq!(solve_pruning_immediate_wins(&rules, &[0], 0, &limits).err(), Some(Unsolved::Rules));
@@ -512,6 +521,7 @@ fn counts_do_not_depend_on_symmetry_folding() {
     let rules = Rules {
         groups: vec![Group { cells: 16, values: 3, low: 0 }],
         sides: vec![side(1, 2), side(2, 1)],
+        exchange: None,
     };
     let mut start = vec![0; 16];
     for (cell, value) in [(0, 1), (3, 1), (1, 2), (2, 2)] {

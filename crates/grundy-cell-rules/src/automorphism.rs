@@ -1,15 +1,15 @@
 //! Checks whether permutations of the cells are automorphisms of the rules of a game.
 
-use crate::relabel::{CanonicalSide, Relabelling, group_of_cells, mutually_exclusive};
-use crate::rules::{Group, Rules, SideRules};
+use crate::relabel::{CanonicalSide, Relabelling, mutually_exclusive};
+use crate::rules::{Group, Rules, SideRules, group_of_cells};
 
 /// The maximum product of the number of tests and changes in the rules and the number of
 /// permutations. If the product is greater, [`is_automorphism`] returns `false` without a check.
 const MAX_TERMS: usize = 4_000_000;
 
 /// Returns whether each permutation in `images` is an automorphism of the rules: it maps the set of
-/// commands of each side to itself, and likewise the set of endings. Each entry of `images` is a
-/// permutation, given as the image of every cell.
+/// commands of each side to itself, and likewise the set of endings, and commutes with
+/// [`Rules::exchange`]. Each entry of `images` is a permutation, given as the image of every cell.
 ///
 /// If each is an automorphism, the game ends at a board if and only if it ends at the image of the
 /// board, and each move at the board has an image that is a move there. The function also returns
@@ -32,7 +32,7 @@ const MAX_TERMS: usize = 4_000_000;
 /// };
 /// let groups = vec![Group { cells: 2, values: 2, low: 0 }];
 /// let side = SideRules { endings: vec![], no_moves: -1, moves: vec![place(0), place(1)] };
-/// let rules = Rules { groups, sides: vec![side] };
+/// let rules = Rules { groups, sides: vec![side], exchange: None };
 /// assert!(is_automorphism(&rules, &[vec![1, 0]]));
 /// assert!(!is_automorphism(&rules, &[vec![1, 1]]), "not a permutation");
 /// ```
@@ -49,7 +49,16 @@ pub fn is_automorphism(rules: &Rules, images: &[Vec<u32>]) -> bool {
         sorted == identity
             && identity.iter().zip(cells).all(|(cell, image)| kind(*cell) == kind(*image))
     };
-    if !images.iter().all(permutes_kinds)
+    let commutes = |cells: &Vec<u32>| {
+        rules.exchange.as_ref().is_none_or(|exchange| {
+            (0..group_of.len()).all(|cell| {
+                let image = cells[cell] as usize;
+                cells[exchange.cells[cell] as usize] == exchange.cells[image]
+                    && exchange.values[group_of[cell]] == exchange.values[group_of[image]]
+            })
+        })
+    };
+    if !images.iter().all(|cells| permutes_kinds(cells) && commutes(cells))
         || images.len().saturating_mul(count_terms(rules)) > MAX_TERMS
     {
         return false;
@@ -87,7 +96,7 @@ mod tests {
     /// Creates rules for a row of three cells, each empty or occupied by one of two sides.
     fn rules(moves: Vec<Command>, endings: Vec<Ending>) -> Rules {
         let groups = vec![Group { cells: 3, values: 3, low: 0 }];
-        Rules { groups, sides: vec![SideRules { endings, no_moves: -1, moves }] }
+        Rules { groups, sides: vec![SideRules { endings, no_moves: -1, moves }], exchange: None }
     }
 
     fn place_stone(cell: u32, tests: Cube) -> Command {
@@ -151,7 +160,7 @@ mod tests {
             vec![Group { cells: 1, values: 2, low: 0 }, Group { cells: 1, values: 2, low }]
         };
         let side = SideRules { endings: vec![], no_moves: -1, moves: vec![] };
-        let rules = |low| Rules { groups: groups(low), sides: vec![side.clone()] };
+        let rules = |low| Rules { groups: groups(low), sides: vec![side.clone()], exchange: None };
         assert!(is_automorphism(&rules(0), &[vec![1, 0]]));
         assert!(!is_automorphism(&rules(1), &[vec![1, 0]]));
         for cells in [vec![0], vec![0, 0], vec![0, 7], vec![0, 1, 2]] {

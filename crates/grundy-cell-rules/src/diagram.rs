@@ -200,6 +200,16 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         cofactors.map(|cofactor| self.as_constant(cofactor)).collect()
     }
 
+    /// Returns the cell on which a function depends and its values by the value of the cell, as
+    /// [`values_by_cell`](Diagrams::values_by_cell) does. Returns `None` if the function is constant
+    /// or depends on several cells.
+    pub fn single_cell(&self, function: Function) -> Option<(u32, Vec<L>)> {
+        let cell = self.cell(function);
+        let values =
+            self.as_constant(function).is_none().then(|| self.values_by_cell(function, cell));
+        Some((cell, values??))
+    }
+
     /// Returns all values that a function takes, each once, in no order.
     pub fn values(&self, function: Function) -> Vec<L> {
         let (mut visited, mut open, mut leaves) =

@@ -5,14 +5,17 @@
 mod automorphism;
 mod colour_refinement;
 mod diagram;
+mod exchange;
 mod guarded_rules;
 mod relabel;
+mod rule_symmetry;
 mod rules;
 mod symmetry;
 
 pub use automorphism::is_automorphism;
 pub use diagram::{Cube, Diagrams, Function, TooMany, Values};
+pub use exchange::{ExchangeVotes, exchanged_side};
 pub use guarded_rules::GuardedRules;
-pub use relabel::group_of_cells;
-pub use rules::{Change, Command, Ending, Group, Rules, SideRules, holds};
-pub use symmetry::{RuleSymmetry, SymmetryQuery, find_symmetries};
+pub use rule_symmetry::RuleSymmetry;
+pub use rules::{Change, Command, Ending, Group, Rules, SideRules, group_of_cells, holds};
+pub use symmetry::{SymmetryQuery, find_symmetries};

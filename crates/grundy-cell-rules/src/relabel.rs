@@ -2,16 +2,10 @@
 //! so that the renamed rules equal the original rules if the renaming is a symmetry.
 
 use crate::diagram::Cube;
-use crate::rules::{Change, Command, Ending, Group, SideRules};
+use crate::rules::{Change, Command, Ending, SideRules};
 
 /// The maximum number of endings of a side for which [`mutually_exclusive`] compares all pairs.
 const MAX_ENDINGS: usize = 2_000;
-
-/// Returns the index in `groups` of the group of each cell.
-pub fn group_of_cells(groups: &[Group]) -> Vec<usize> {
-    let groups = groups.iter().enumerate();
-    groups.flat_map(|(i, group)| vec![i; group.cells as usize]).collect()
-}
 
 /// Returns whether endings with different scores never hold at the same board, so that the order of
 /// the endings does not matter. Scores are compared after mapping by `score_key`. Returns `false`
@@ -49,6 +43,53 @@ pub struct Relabelling<'a> {
     pub score_key: &'a dyn Fn(i64) -> i64,
 }
 
+impl Relabelling<'_> {
+    fn value(&self, cell: u32, value: u8) -> u8 {
+        self.values[self.group_of[cell as usize]][usize::from(value)]
+    }
+
+    /// Returns the image of a condition: it holds at the image of a board if and only if `tests`
+    /// holds at the board.
+    pub fn cube(&self, tests: &Cube) -> Cube {
+        let set_image = |cell: u32, set: u64| {
+            let all_values = 0..self.values[self.group_of[cell as usize]].len() as u8;
+            all_values
+                .filter(|value| set >> value & 1 == 1)
+                .fold(0, |image, value| image | 1 << self.value(cell, value))
+        };
+        let images =
+            tests.iter().map(|test| (self.cells[test.0 as usize], set_image(test.0, test.1)));
+        let mut image: Cube = images.collect();
+        image.sort_unstable();
+        image
+    }
+
+    fn change(&self, cell: u32, change: &Change) -> Change {
+        match change {
+            Change::To(value) => Change::To(self.value(cell, *value)),
+            Change::Each(new_values) => {
+                let mut image = new_values.clone();
+                for (old, value) in new_values.iter().enumerate() {
+                    image[usize::from(self.value(cell, old as u8))] = self.value(cell, *value);
+                }
+                Change::Each(image)
+            }
+        }
+    }
+
+    /// Returns the image of a command: it leads from the image of a board to the image of the board
+    /// to which `command` leads.
+    pub fn command(&self, command: &Command) -> Command {
+        let images = command
+            .writes
+            .iter()
+            .map(|(cell, change)| (self.cells[*cell as usize], self.change(*cell, change)));
+        let mut writes: Vec<(u32, Change)> = images.collect();
+        writes.sort_unstable();
+        Command { tests: self.cube(&command.tests), writes, ..*command }
+    }
+}
+
 /// The rules of a side in canonical order. Two `CanonicalSide`s are equal if and only if the rules
 /// agree up to the order of commands, and of endings whose order does not matter.
 #[derive(Clone, PartialEq, Eq)]
@@ -69,46 +110,13 @@ pub struct CanonicalSide {
 impl CanonicalSide {
     /// Renames the rules of a side and sorts them. `exclusive` is whether its endings are mutually
     /// exclusive (see [`mutually_exclusive`]), so that their order is ignored.
-    pub fn new(
-        side: &SideRules,
-        exclusive: bool,
-        Relabelling { values, cells, group_of, score_key }: &Relabelling,
-    ) -> CanonicalSide {
-        let image_of = |cell: u32, value: u8| values[group_of[cell as usize]][usize::from(value)];
-        let cube_image = |tests: &Cube| -> Cube {
-            let set_image = |cell: u32, set: u64| {
-                let all_values = 0..values[group_of[cell as usize]].len() as u8;
-                all_values
-                    .filter(|value| set >> value & 1 == 1)
-                    .fold(0, |image, value| image | 1 << image_of(cell, value))
-            };
-            let images =
-                tests.iter().map(|test| (cells[test.0 as usize], set_image(test.0, test.1)));
-            let mut image: Cube = images.collect();
-            image.sort_unstable();
-            image
-        };
-        let change_image = |cell: u32, change: &Change| match change {
-            Change::To(value) => Change::To(image_of(cell, *value)),
-            Change::Each(new_values) => {
-                let mut image = new_values.clone();
-                for (old, value) in new_values.iter().enumerate() {
-                    image[usize::from(image_of(cell, old as u8))] = image_of(cell, *value);
-                }
-                Change::Each(image)
-            }
-        };
-        let command_image = |command: &Command| {
-            let images = command
-                .writes
-                .iter()
-                .map(|(cell, change)| (cells[*cell as usize], change_image(*cell, change)));
-            let mut writes: Vec<(u32, Change)> = images.collect();
-            writes.sort_unstable();
-            let Command { again, gain, .. } = *command;
-            Command { tests: cube_image(&command.tests), writes, again, gain, by: 0 }
-        };
-        let mut moves: Vec<Command> = side.moves.iter().map(command_image).collect();
+    pub fn new(side: &SideRules, exclusive: bool, relabelling: &Relabelling) -> CanonicalSide {
+        let score_key = relabelling.score_key;
+        let mut moves: Vec<Command> = side
+            .moves
+            .iter()
+            .map(|command| Command { by: 0, ..relabelling.command(command) })
+            .collect();
         moves.sort_unstable();
         moves.dedup();
         let mut endings: Vec<(Option<i64>, Vec<Cube>)> = Vec::new();
@@ -119,7 +127,7 @@ impl CanonicalSide {
             } else {
                 endings.len().checked_sub(1).filter(|last| endings[*last].0 == result)
             };
-            let tests = cube_image(&ending.tests);
+            let tests = relabelling.cube(&ending.tests);
             match run {
                 Some(i) => endings[i].1.push(tests),
                 None => endings.push((result, vec![tests])),

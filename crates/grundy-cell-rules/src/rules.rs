@@ -2,6 +2,7 @@
 //! conditions for the end of the game.
 
 use crate::diagram::Cube;
+use crate::rule_symmetry::RuleSymmetry;
 use smallvec::SmallVec;
 
 /// Consecutive cells of a board that have the same set of values.
@@ -81,6 +82,17 @@ pub struct Rules {
     pub groups: Vec<Group>,
     /// The rules for each side to move; a single entry if they are the same for both sides.
     pub sides: Vec<SideRules>,
+    /// A renaming that is its own inverse and exchanges the rules of the two sides, if the rules of
+    /// the caller state the board as the player to move sees it. A board with the second side to
+    /// move then represents its image in the caller's rules. `None` if the caller's rules state the
+    /// board the same way for both sides.
+    pub exchange: Option<RuleSymmetry>,
+}
+
+/// Returns the index in `groups` of the group of each cell.
+pub fn group_of_cells(groups: &[Group]) -> Vec<usize> {
+    let groups = groups.iter().enumerate();
+    groups.flat_map(|(i, group)| vec![i; group.cells as usize]).collect()
 }
 
 impl Rules {
@@ -97,7 +109,9 @@ impl Rules {
 
 impl Rules {
     /// Returns whether the rules are well-formed: there are one or two sides, every cell has 1 to
-    /// 64 values, and tests and changes refer only to cells and values that exist.
+    /// 64 values, tests and changes refer only to cells and values that exist, and
+    /// [`exchange`](Rules::exchange) maps boards to boards and is its own inverse. Whether it
+    /// exchanges the rules of the sides is not checked.
     pub fn is_well_formed(&self) -> bool {
         let groups = self.groups.iter();
         let values: Vec<u8> =
@@ -123,7 +137,26 @@ impl Rules {
             && self.sides.iter().all(|side| {
                 side.moves.iter().all(command) && side.endings.iter().all(|end| tests(&end.tests))
             })
+            && self
+                .exchange
+                .as_ref()
+                .is_none_or(|exchange| self.sides.len() == 2 && maps_boards(&self.groups, exchange))
     }
+}
+
+/// Returns whether a renaming maps boards to boards and is its own inverse.
+fn maps_boards(groups: &[Group], renaming: &RuleSymmetry) -> bool {
+    let group_of = group_of_cells(groups);
+    let RuleSymmetry { cells, values, .. } = renaming;
+    let maps_value = |group: usize, image: u32| {
+        let count = group_of.get(image as usize).map(|group| groups[*group].values);
+        values[group].iter().all(|value| count.is_some_and(|count| *value < count))
+    };
+    cells.len() == group_of.len()
+        && values.len() == groups.len()
+        && values.iter().zip(groups).all(|(v, group)| v.len() == usize::from(group.values))
+        && group_of.iter().zip(cells).all(|(group, image)| maps_value(*group, *image))
+        && renaming.is_involution(&group_of)
 }
 
 /// Returns whether the board whose cells have the values `board` passes every test.

@@ -93,6 +93,7 @@ fn random_rules(random: &mut SplitMix64, cells: u32, sides: usize) -> Rules {
     Rules {
         groups: vec![Group { cells, values: VALUES, low: 0 }],
         sides: (0..sides).map(|_| side(random)).collect(),
+        exchange: None,
     }
 }
 
@@ -271,6 +272,7 @@ fn regular_graphs_that_differ_have_their_own_values() {
     let rules = Rules {
         groups: vec![Group { cells: 18, values: 2, low: 0 }],
         sides: vec![SideRules { endings: vec![], no_moves: -1, moves }],
+        exchange: None,
     };
     let mut game = BoardComponents::new(&rules).unwrap();
     let mut sum = Vec::new();

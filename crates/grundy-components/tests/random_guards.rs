@@ -86,6 +86,7 @@ fn random_rules(random: &mut SplitMix64, cells: u32, sides: usize) -> GuardedRul
     let mut guarded = GuardedRules::new(Rules {
         groups: vec![Group { cells, values: VALUES, low: 0 }],
         sides: (0..sides).map(|_| side(random)).collect(),
+        exchange: None,
     });
     guarded.conditions =
         (0..1 + random.below(3)).map(|_| random_guard(random, &mut guarded, cells)).collect();
@@ -293,6 +294,7 @@ fn rules_with_count(can_turn_over: bool) -> GuardedRules {
     let rules = Rules {
         groups: vec![Group { cells, values: 2, low: 0 }],
         sides: vec![SideRules { endings: vec![], no_moves: -1, moves }],
+        exchange: None,
     };
     let mut guarded = GuardedRules::new(rules);
     let mut functions: Vec<Function> =
@@ -330,6 +332,7 @@ fn rules_with_wide_guards(cells: u32, table: u32, asymmetry: Option<Asymmetry>) 
     let mut guarded = GuardedRules::new(Rules {
         groups: vec![Group { cells, values: VALUES, low: 0 }],
         sides: vec![SideRules { endings: vec![], no_moves: -1, moves }],
+        exchange: None,
     });
     let diagrams = &mut guarded.diagrams;
     let mut stones =
@@ -340,7 +343,7 @@ fn rules_with_wide_guards(cells: u32, table: u32, asymmetry: Option<Asymmetry>) 
         for left in 0..cells - 1 {
             let (a, b) = (stones[left as usize], stones[left as usize + 1]);
             let is_special = left == 0 && cell == 1 && asymmetry == Some(Asymmetry::OfGuard);
-            let is_near = left + 3 >= cell && left + 1 <= cell + 3;
+            let is_near = left + 3 >= cell && left < cell + 3;
             for (count, equal) in counts.iter_mut().zip([true, false]) {
                 if !equal && !is_near || equal && is_special {
                     continue;

@@ -83,7 +83,7 @@ impl<'a> SymbolicEvaluator<'a> {
 /// Combines the rules of all sides with the guards of their commands.
 pub fn guarded_rules(groups: Vec<Group>, sides: Vec<LoweredSide<'_>>) -> Lowered<GuardedRules> {
     let rules: Vec<SideRules> = sides.iter().map(|side| side.rules.clone()).collect();
-    let mut guarded = GuardedRules::new(Rules { groups, sides: rules });
+    let mut guarded = GuardedRules::new(Rules { groups, sides: rules, exchange: None });
     let mut indices: FxHashMap<Function, u16> = FxHashMap::default();
     for (index, side) in sides.iter().enumerate() {
         let mut copies: FxHashMap<Function, u16> = FxHashMap::default();

@@ -8,6 +8,7 @@
 //! become endings without a score.
 
 mod blocks;
+mod exchange;
 mod guards;
 mod loops;
 mod lowering_error;
@@ -20,9 +21,10 @@ mod messages {
 
 pub use lowering_error::{BoardErrors, LoweringError};
 
+use exchange::SymbolicMove;
 use grundy_cell_rules::{
-    Change, Command, Cube, Diagrams, Ending, Function, Group, GuardedRules, Rules, SideRules,
-    is_automorphism,
+    Change, Command, Cube, Diagrams, Ending, Function, Group, GuardedRules, RuleSymmetry, Rules,
+    SideRules, exchanged_side, is_automorphism,
 };
 use grundy_core::machine::{Bin, Span};
 use grundy_rules::{Kind, Layout, Move, Node, Outcome, Permutations, Program, RuleGame};
@@ -83,8 +85,12 @@ impl BoardRules for RuleGame {
 
     fn board_rules_while(&self, keep_going: &dyn Fn() -> bool) -> Result<Rules, LoweringError> {
         let (groups, sides) = lower_sides(self, Conditions::Tests, keep_going)?;
-        let sides = sides.into_iter().map(|side| side.rules).collect();
-        let rules = Rules { groups, sides };
+        let exchange = sides.iter().find_map(|side| side.exchange.clone());
+        let mut sides: Vec<SideRules> = sides.into_iter().map(|side| side.rules).collect();
+        if let Some(renaming) = &exchange {
+            sides.push(exchanged_side(&groups, &sides[0], renaming));
+        }
+        let rules = Rules { groups, sides, exchange };
         self.record_symmetry_proof(has_proved_symmetries(self, &rules));
         Ok(rules)
     }
@@ -120,6 +126,9 @@ struct LoweredSide<'a> {
     rules: SideRules,
     /// The guards of each command, as functions of the cells.
     guards: Vec<Vec<Function>>,
+    /// The renaming of the board with which each move ends, if the rules state the board as the
+    /// player to move sees it.
+    exchange: Option<RuleSymmetry>,
     evaluator: SymbolicEvaluator<'a>,
 }
 
@@ -184,7 +193,8 @@ fn cell_groups(program: &Program, layout: &Layout) -> Lowered<Vec<Group>> {
 }
 
 /// Lowers the moves and endings of the rules to commands, for the positions at which the side
-/// `mover` (0 or 1) is to move.
+/// `mover` (0 or 1) is to move. If the rules name no sides, the conditions become tests, and the moves
+/// end with the same renaming of the board, the moves are without this renaming.
 fn lower_side<'a>(
     program: &'a Program,
     layout: &'a Layout,
@@ -209,9 +219,9 @@ fn lower_side<'a>(
         }
     }
     // A fault of a move only counts at positions at which play is not over.
-    let mut moves: Vec<Command> = Vec::new();
-    // The guards of each command.
-    let mut guards: Vec<Vec<Function>> = Vec::new();
+    let mut symbolic_moves: Vec<SymbolicMove> = Vec::new();
+    // The guards of each symbolic move.
+    let mut move_guards: Vec<Vec<Function>> = Vec::new();
     for (by, played) in program.moves.iter().enumerate() {
         let always = evaluator.constant(1);
         let mut visit =
@@ -220,8 +230,7 @@ fn lower_side<'a>(
                 let (saved_vars, saved_turn) = (evaluator.vars.clone(), evaluator.turn);
                 let (mut failed, always) = (evaluator.constant(0), evaluator.constant(1));
                 evaluator.play_move(played, always, &mut failed)?;
-                let mut new_vars = std::mem::replace(&mut evaluator.vars, saved_vars);
-                new_vars.truncate(layout.slots.len());
+                let new_vars = std::mem::replace(&mut evaluator.vars, saved_vars);
                 let next_turn = std::mem::replace(&mut evaluator.turn, saved_turn);
                 let failed = evaluator.and(when, failed)?;
                 if !guard.is_empty() && evaluator.find_fault(failed).is_some() {
@@ -234,9 +243,19 @@ fn lower_side<'a>(
                         Leaf::Fault(_) => Leaf::Number(0),
                         Leaf::Number(_) => leaves[0],
                     })?;
-                evaluator.add_commands(by, when, &new_vars, next_turn, &mut moves)?;
-                guards.resize(moves.len(), guard);
-                if moves.len() > MAX_COMMANDS {
+                let before = evaluator.vars.iter().flatten();
+                let after = new_vars[..layout.slots.len()].iter().flatten();
+                let writes = (0..).zip(before.zip(after));
+                let writes = writes.filter(|(_, (before, after))| before != after);
+                symbolic_moves.push(SymbolicMove {
+                    by,
+                    when,
+                    next_turn,
+                    gain: evaluator.gain,
+                    writes: writes.map(|(cell, (_, after))| (cell, *after)).collect(),
+                });
+                move_guards.push(guard);
+                if symbolic_moves.len() > MAX_COMMANDS {
                     return Err(LoweringError::TooManyCases(None));
                 }
                 Ok(())
@@ -251,6 +270,26 @@ fn lower_side<'a>(
         };
         lowered.map_err(|error| error.located(played.span))?;
     }
+    let mut exchange = None;
+    if program.sides.is_none()
+        && conditions == Conditions::Tests
+        && let Some((renaming, moves)) = evaluator.find_exchange(groups, &symbolic_moves)?
+    {
+        (exchange, symbolic_moves) = (Some(renaming), moves);
+    }
+    let lows: Vec<i64> =
+        groups.iter().flat_map(|group| vec![group.low; group.cells as usize]).collect();
+    let mut moves: Vec<Command> = Vec::new();
+    let mut guards: Vec<Vec<Function>> = Vec::new();
+    for (symbolic_move, guard) in symbolic_moves.into_iter().zip(move_guards) {
+        let span = program.moves[symbolic_move.by].span;
+        let added = evaluator.add_commands(symbolic_move, &lows, &mut moves);
+        added.map_err(|error| error.located(span))?;
+        guards.resize(moves.len(), guard);
+        if moves.len() > MAX_COMMANDS {
+            return Err(LoweringError::TooManyCases(Some(span)));
+        }
+    }
     // Of commands with the same effect on the board, the one with the most points comes first.
     let mut commands: Vec<(Command, Vec<Function>)> = moves.into_iter().zip(guards).collect();
     commands.sort_by(|(a, a_guards), (b, b_guards)| {
@@ -261,7 +300,7 @@ fn lower_side<'a>(
         (&a.tests, &a.writes, a.again, a_guards) == (&b.tests, &b.writes, b.again, b_guards)
     });
     let (moves, guards) = commands.into_iter().unzip();
-    Ok(LoweredSide { rules: SideRules { endings, no_moves, moves }, guards, evaluator })
+    Ok(LoweredSide { rules: SideRules { endings, no_moves, moves }, guards, exchange, evaluator })
 }
 
 /// Returns whether a condition contains an `any(..)` that can be split into alternatives, one for
@@ -420,38 +459,30 @@ impl SymbolicEvaluator<'_> {
         Ok(())
     }
 
-    /// Adds the commands of the move with index `by`, which is possible at the positions at which
-    /// `when` holds. `changed` holds the cells after the move, and `next` the side that moves next,
-    /// all as functions of the cells before the move.
+    /// Adds the commands of a move to `moves`. `lows` contains for each cell the number that its
+    /// value 0 represents.
     fn add_commands(
         &mut self,
-        by: usize,
-        when: Function,
-        changed: &[Vec<Function>],
-        next: Function,
+        SymbolicMove { by, when, next_turn, gain, writes }: SymbolicMove,
+        lows: &[i64],
         moves: &mut Vec<Command>,
     ) -> Lowered<()> {
         // Represents the new value of a cell that the move does not change.
         const UNCHANGED: i64 = i64::MIN;
-        let mut functions = vec![when, next, self.gain];
+        let mut functions = vec![when, next_turn, gain];
         let (mut cells, mut independent) = (Vec::new(), Vec::new());
-        let vars = self.vars.clone();
-        let slots = vars.iter().zip(changed).zip(&self.layout.slots);
-        let cell_changes = slots.flat_map(|((before, after), slot)| {
-            before.iter().zip(after).map(|(before, after)| (*before, *after, slot.low))
-        });
-        for (cell, (before, after, low)) in (0..).zip(cell_changes) {
-            if before == after {
-                continue;
-            }
+        let before = self.vars.concat();
+        for (cell, after) in writes {
+            let low = lows[cell as usize];
             match self.diagrams.values_by_cell(after, cell) {
                 // The new value of the cell depends only on its old value, so one change covers all
                 // cases.
                 Some(new_values) => independent.push((cell, change(&new_values, low))),
                 None => {
-                    let write = self.lift(&[before, after], Span::default(), |n| {
-                        Ok(if n[0] == n[1] { UNCHANGED } else { n[1] - low })
-                    })?;
+                    let write =
+                        self.lift(&[before[cell as usize], after], Span::default(), |n| {
+                            Ok(if n[0] == n[1] { UNCHANGED } else { n[1] - low })
+                        })?;
                     functions.push(write);
                     cells.push(cell);
                 }

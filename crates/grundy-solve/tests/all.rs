@@ -9,6 +9,7 @@ mod compound_sizes;
 mod example_boards;
 mod example_games;
 mod examples;
+mod exchange;
 mod gains;
 mod hackenbush;
 mod one_heap;

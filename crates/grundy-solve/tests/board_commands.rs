@@ -1,6 +1,6 @@
 //! Checks that the compiled commands of board rules do the same as the interpreter of rule files.
 
-use grundy_boards::{Label, LabelCounts, Limits, Numbering, Rules, solve};
+use grundy_boards::{Label, LabelCounts, Limits, Numbering, Rules, group_of_cells, solve};
 use grundy_cell_rules::GuardedRules;
 use grundy_core::base::{Budget, Sided};
 use grundy_core::base::{Counts, Outcome};
@@ -69,7 +69,7 @@ fn interpreted(game: &RuleGame, position: &Counts) -> Option<Vec<Counts>> {
 /// Returns the options of a position by the compiled commands, sorted, and the score of the player
 /// to move if play is over. Returns `None` if the rules are undefined there.
 fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i64>)> {
-    let sided = rules.sides.len() == 2;
+    let sided = rules.sides.len() == 2 && rules.exchange.is_none();
     let turn = if sided { position[position.len() - 1] as usize } else { 0 };
     let lows = rules.groups.iter().flat_map(|group| vec![least(group.low); group.cells as usize]);
     let lows: Vec<u64> = lows.collect();
@@ -78,7 +78,11 @@ fn commanded(rules: &Rules, position: &Counts) -> Option<(Vec<Counts>, Option<i6
     if let Some(ending) = side.find_ending(&board) {
         return Some((Vec::new(), Some(ending.score?)));
     }
-    let back = |(after, again): (Vec<u8>, bool)| {
+    let group_of = group_of_cells(&rules.groups);
+    let back = |(mut after, again): (Vec<u8>, bool)| {
+        if let (Some(exchange), false) = (&rules.exchange, again) {
+            after = exchange.apply(&group_of, &after);
+        }
         let numbers = after.iter().zip(&lows).map(|(value, low)| u64::from(*value) + low);
         let next = sided.then_some(if again { turn } else { 1 - turn } as u64);
         Counts::of(numbers.chain(next))
@@ -137,7 +141,7 @@ fn compared_at<'a>(
             let cells = groups.flat_map(|group| vec![group; group.cells as usize]);
             let mut numbers: Vec<u64> =
                 cells.map(|group| least(group.low) + random.below(group.values.into())).collect();
-            if rules.sides.len() == 2 {
+            if rules.sides.len() == 2 && rules.exchange.is_none() {
                 numbers.push(random.below(2));
             }
             positions.push(Counts::of(numbers));
@@ -376,7 +380,8 @@ pub fn cells_of(rules: &Rules, position: &Counts) -> (Vec<u8>, u8) {
     let groups = rules.groups.iter();
     let lows = groups.flat_map(|group| vec![least(group.low); group.cells as usize]);
     let cells: Vec<u8> = position.iter().zip(lows).map(|(n, low)| (n - low) as u8).collect();
-    let side = if rules.sides.len() == 2 { position[cells.len()] as u8 } else { 0 };
+    let sided = rules.sides.len() == 2 && rules.exchange.is_none();
+    let side = if sided { position[cells.len()] as u8 } else { 0 };
     (cells, side)
 }
 

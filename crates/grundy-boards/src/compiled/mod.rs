@@ -21,7 +21,7 @@ use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blo
 use crate::label::Label;
 use crate::limits::{CapacityLimit, Unsolved};
 use grundy_cell_rules::{
-    Command, RuleSymmetry, Rules, SymmetryQuery, find_symmetries, group_of_cells,
+    Command, RuleSymmetry, Rules, SymmetryQuery, exchanged_side, find_symmetries, group_of_cells,
 };
 
 /// The compiled rules for the boards at which a certain side is to move.
@@ -126,7 +126,15 @@ impl<const W: usize> CompiledGame<W> {
         let group_of = group_of_cells(&rules.groups);
         let turn = match rules.sides.len() {
             1 => Turn::Same,
-            _ => find_swap(rules, &planes, start).map_or(Turn::Separate, Turn::Symmetric),
+            _ => {
+                let exchange = rules.exchange.clone().filter(|exchange| {
+                    preserves_blocks(&planes, exchange)
+                        && exchanged_side(&rules.groups, &rules.sides[0], exchange)
+                            == rules.sides[1]
+                });
+                let swap = exchange.or_else(|| find_swap(rules, &planes, start));
+                swap.map_or(Turn::Separate, Turn::Symmetric)
+            }
         };
         let (mut start, mut side) = (start.to_vec(), side);
         if let (Turn::Symmetric(swap), 1) = (&turn, side) {

@@ -54,7 +54,7 @@ pub fn place_and_slide(ends: bool) -> (Rules, Vec<u8>) {
         Group { cells: 1, values: 4, low: 0 },
         Group { cells: 1, values: CLOCK_START + 1, low: 0 },
     ];
-    let rules = Rules { groups, sides: vec![side(1, 2), side(2, 1)] };
+    let rules = Rules { groups, sides: vec![side(1, 2), side(2, 1)], exchange: None };
     let mut start = vec![0; 12];
     start.extend([3, 3, CLOCK_START]);
     (rules, start)

@@ -128,7 +128,7 @@ pub fn random_rules(random: &mut Random, ends: bool) -> (Rules, State) {
         start[free_cells] = clock_start;
     }
     let side = random.below(side_count) as u8;
-    (Rules { groups, sides }, (start, side))
+    (Rules { groups, sides, exchange: None }, (start, side))
 }
 
 /// Returns rules and a start: both sides slide three stones on a board of 4 by 4 cells. A side
@@ -160,6 +160,7 @@ pub fn sliding_game() -> (Rules, State) {
     let rules = Rules {
         groups: vec![Group { cells: 16, values: 3, low: 0 }],
         sides: vec![side(1, 2), side(2, 1)],
+        exchange: None,
     };
     let mut start = vec![0; 16];
     for (cell, value) in [(0, 1), (5, 1), (10, 1), (3, 2), (6, 2), (9, 2)] {

@@ -1,7 +1,7 @@
 //! Interface to the labels of boards that were computed before and are stored outside of this
 //! crate, such as in a tablebase.
 
-use grundy_boards::{Label, Rules};
+use grundy_boards::{Label, RuleSymmetry, Rules, group_of_cells};
 use grundy_core::base::Counts;
 use grundy_rules::RuleGame;
 use grundy_text::Result;
@@ -24,12 +24,17 @@ pub trait LabelStore: Send + Sync {
 }
 
 /// The encoding of the positions of a rule file as boards. Each cell holds one number of the
-/// position minus the lower bound of that number. The side to move is not a cell.
+/// position minus the lower bound of that number. The side to move is not a cell. Rules that state
+/// the board as the player to move sees it have boards with the first side to move; a board with the
+/// second side to move is the image of such a board ([`Rules::exchange`]).
 pub struct BoardCells {
     /// For each cell, the lower bound of the number that it holds.
     lows: Vec<u64>,
     /// Whether the rules have two sides, so that the last number of a position is the side to move.
     sided: bool,
+    /// The renaming that exchanges the sides, with the index of the group of each cell, if positions
+    /// are boards as the player to move sees them.
+    exchange: Option<(RuleSymmetry, Vec<usize>)>,
 }
 
 impl BoardCells {
@@ -40,7 +45,12 @@ impl BoardCells {
         // Positions store numbers of a range with a negative bound relative to that bound already.
         let lower_bound = |low: i64| u64::try_from(low).unwrap_or(0);
         let lows = groups.flat_map(|group| vec![lower_bound(group.low); group.cells as usize]);
-        BoardCells { lows: lows.collect(), sided: commands.sides.len() == 2 }
+        let exchange = commands.exchange.clone();
+        BoardCells {
+            lows: lows.collect(),
+            sided: commands.sides.len() == 2 && exchange.is_none(),
+            exchange: exchange.map(|exchange| (exchange, group_of_cells(&commands.groups))),
+        }
     }
 
     /// Returns the cells of a position and the side to move, 0 if the rules have no sides. Returns
@@ -59,6 +69,9 @@ impl BoardCells {
 
     /// Returns the position with the given cells and side to move.
     pub fn decode(&self, cells: &[u8], side: u8) -> Counts {
+        if let (Some((exchange, group_of)), 1) = (&self.exchange, side) {
+            return self.decode(&exchange.apply(group_of, cells), 0);
+        }
         let numbers =
             cells.iter().zip(&self.lows).map(|(cell, low)| low.wrapping_add((*cell).into()));
         let mover = self.sided.then_some(u64::from(side));
