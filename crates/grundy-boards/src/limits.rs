@@ -21,7 +21,7 @@ pub enum Numbering {
 pub enum Unsolved {
     /// The rules are malformed, or the start is not a board of these rules.
     Rules,
-    /// The game has too many boards, or exceeds the memory budget.
+    /// The labels of the boards, or the boards, exceed the memory budget.
     Large,
     /// A board has more successors than a label can count, or a game lasts more moves than a label
     /// can encode.
@@ -61,6 +61,9 @@ pub enum CapacityLimit {
     /// A tier has 2^32 - 1 boards or more.
     TierBoards,
 }
+
+/// The reason for a game with a tier that has more boards than can be numbered.
+pub(crate) const TOO_MANY_BOARDS: Unsolved = Unsolved::Capacity(CapacityLimit::TierBoards);
 
 impl From<std::io::Error> for Unsolved {
     fn from(_: std::io::Error) -> Unsolved {

@@ -30,7 +30,7 @@ impl Function {
 /// of an inner node.
 const LEAF: u32 = 1 << 31;
 
-/// The error that a diagram would exceed the maximum number of inner nodes.
+/// The error that a diagram would exceed a limit, such as the maximum number of inner nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooMany;
 
@@ -137,23 +137,36 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
         operands: &[Function],
         combine: &mut dyn FnMut(&[L]) -> L,
     ) -> Result<Function, TooMany> {
+        self.try_apply(operands, &mut |values| Ok(combine(values)))
+    }
+
+    /// Computes [`apply`](Diagrams::apply) for a function `combine` that can fail.
+    ///
+    /// # Errors
+    /// Returns [`TooMany`] if `combine` does, or if the store would exceed its maximum number of
+    /// nodes.
+    pub fn try_apply(
+        &mut self,
+        operands: &[Function],
+        combine: &mut dyn FnMut(&[L]) -> Result<L, TooMany>,
+    ) -> Result<Function, TooMany> {
         self.apply_memo(operands.into(), combine, &mut FxHashMap::default())
     }
 
-    /// Computes [`apply`](Diagrams::apply) by Shannon expansion on the first cell that an operand
+    /// Computes [`try_apply`](Diagrams::try_apply) by Shannon expansion on the first cell that an operand
     /// tests: the result is a node whose children combine the cofactors of the operands. `memo`
     /// contains the result for each list of operands that has been combined.
     fn apply_memo(
         &mut self,
         operands: Children,
-        combine: &mut dyn FnMut(&[L]) -> L,
+        combine: &mut dyn FnMut(&[L]) -> Result<L, TooMany>,
         memo: &mut FxHashMap<Children, Function>,
     ) -> Result<Function, TooMany> {
         let cell = operands.iter().map(|operand| self.cell(*operand)).min().unwrap_or(u32::MAX);
         if cell == u32::MAX {
             let values: SmallVec<[L; 8]> =
                 operands.iter().map(|operand| self.leaves[(operand.0 & !LEAF) as usize]).collect();
-            let combined = combine(&values);
+            let combined = combine(&values)?;
             return Ok(self.constant(combined));
         }
         if let Some(result) = memo.get(&operands) {

@@ -102,7 +102,7 @@ fn inverse_mapping(mapping: &[u8]) -> Option<Vec<u8>> {
     Some(inverse)
 }
 
-/// Returns the candidate with the most votes, and the least of several; `None` if there is none.
+/// Returns the candidate with the most votes, and the least of several; `None` for an empty tally.
 fn most_frequent<T: Clone + Ord + Hash>(tally: &Tally<T>) -> Option<T> {
     let entries = tally.iter().map(|(candidate, count)| (*count, candidate));
     entries.max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(a.1))).map(|entry| entry.1.clone())
@@ -124,4 +124,119 @@ pub fn exchanged_side(groups: &[Group], side: &SideRules, exchange: &RuleSymmetr
     let mut moves: Vec<_> = side.moves.iter().map(|command| relabelling.command(command)).collect();
     moves.sort_unstable();
     SideRules { endings: endings.collect(), no_moves: side.no_moves, moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ExchangeVotes, exchanged_side};
+    use crate::rules::{Change, Command, Ending, Group, Rules, SideRules};
+
+    const SWAPPED: [Option<u8>; 3] = [Some(0), Some(2), Some(1)];
+    const IDENTITY: [Option<u8>; 3] = [Some(0), Some(1), Some(2)];
+
+    fn row() -> [Group; 1] {
+        [Group { cells: 3, values: 3, low: 0 }]
+    }
+
+    #[test]
+    fn the_majority_decides_cells_and_values() {
+        let groups = row();
+        let mut votes = ExchangeVotes::new(&groups);
+        // Each of ten moves exchanges two values and reverses the row; some cells get another value.
+        (0..3).for_each(|cell| votes.add(cell, 2 - cell, &SWAPPED, 10));
+        votes.add(0, 0, &IDENTITY, 4);
+        let renaming = votes.majority().unwrap();
+        assert_eq!(renaming.cells, [2, 1, 0]);
+        assert_eq!(renaming.values, [[0, 2, 1]]);
+        votes.add(0, 0, &IDENTITY, 7);
+        assert_eq!(votes.majority(), None, "two cells get the value of the cell 0");
+        let mut copies = ExchangeVotes::new(&groups);
+        (0..3).for_each(|cell| copies.add(cell, 1, &IDENTITY, 5));
+        assert_eq!(copies.majority(), None, "no cell gets the value of the cell 0");
+    }
+
+    #[test]
+    fn a_partial_mapping_votes_for_its_cells_only() {
+        let groups = [Group { cells: 2, values: 3, low: 0 }];
+        let mut votes = ExchangeVotes::new(&groups);
+        votes.add(0, 1, &IDENTITY, 3);
+        // The value 0 is impossible before these moves, and the others become one less.
+        votes.add(1, 0, &[None, Some(0), Some(1)], 9);
+        let renaming = votes.majority().unwrap();
+        assert_eq!((renaming.cells, renaming.values), (vec![1, 0], vec![vec![0, 1, 2]]));
+        // The mapping from the second group is the inverse of that from the first.
+        let groups = [Group { cells: 1, values: 3, low: 0 }, Group { cells: 1, values: 3, low: 5 }];
+        let mut votes = ExchangeVotes::new(&groups);
+        votes.add(1, 0, &[Some(1), Some(2), Some(0)], 3);
+        votes.add(0, 1, &[None, Some(0), Some(1)], 3);
+        let renaming = votes.majority().unwrap();
+        assert_eq!(renaming.values, [[1, 2, 0], [2, 0, 1]]);
+    }
+
+    #[test]
+    fn a_renaming_that_is_not_its_own_inverse_is_no_exchange() {
+        let groups = row();
+        let mut rotation = ExchangeVotes::new(&groups);
+        (0..3).for_each(|cell| rotation.add(cell, (cell + 1) % 3, &IDENTITY, 5));
+        assert_eq!(rotation.majority(), None);
+        let mut cycle = ExchangeVotes::new(&groups);
+        (0..3).for_each(|cell| cycle.add(cell, cell, &[Some(1), Some(2), Some(0)], 5));
+        // The inverse has as many votes, and neither is its own inverse.
+        assert_eq!(cycle.majority(), None);
+        let mut identity = ExchangeVotes::new(&groups);
+        (0..3).for_each(|cell| identity.add(cell, cell, &IDENTITY, 5));
+        assert_eq!(identity.majority(), None);
+    }
+
+    #[test]
+    fn cells_with_other_values_are_not_exchanged() {
+        let groups = [Group { cells: 1, values: 2, low: 0 }, Group { cells: 1, values: 3, low: 0 }];
+        let mut votes = ExchangeVotes::new(&groups);
+        votes.add(0, 1, &[Some(0), Some(1), None], 5);
+        votes.add(1, 0, &[Some(0), Some(1)], 5);
+        assert_eq!(votes.majority(), None);
+    }
+
+    #[test]
+    fn the_other_side_plays_on_the_image_of_the_board() {
+        let groups = [Group { cells: 1, values: 3, low: 0 }, Group { cells: 3, values: 3, low: 0 }];
+        let mut votes = ExchangeVotes::new(&groups);
+        votes.add(0, 0, &SWAPPED, 1);
+        (1..4).for_each(|cell| votes.add(cell, 4 - cell, &SWAPPED, 1));
+        let exchange = votes.majority().unwrap();
+        let rotation = Change::Each([1, 2, 0].into_iter().collect());
+        let moves = vec![Command {
+            tests: vec![(0, 3), (1, 1), (2, 5)],
+            writes: vec![(0, rotation), (1, Change::To(1)), (3, Change::To(0))],
+            again: false,
+            gain: 2,
+            by: 7,
+        }];
+        let endings = vec![
+            Ending { tests: vec![(1, 4)], score: Some(-1) },
+            Ending { tests: vec![(3, 2)], score: None },
+        ];
+        let first_side = SideRules { endings, no_moves: -3, moves };
+        let second = exchanged_side(&groups, &first_side, &exchange);
+        assert_eq!((second.no_moves, second.moves[0].gain, second.moves[0].by), (-3, 2, 7));
+        let group_of = [0, 1, 1, 1];
+        let image = |board: &[u8]| exchange.apply(&group_of, board);
+        for number in 0..81u8 {
+            let board: Vec<u8> = (0..4).map(|cell| number / 3u8.pow(cell) % 3).collect();
+            let successors = first_side.successors(&board).into_iter();
+            let images: Vec<_> = successors.map(|(after, again)| (image(&after), again)).collect();
+            assert_eq!(second.successors(&image(&board)), images);
+            let score = |side: &SideRules, board: &[u8]| side.find_ending(board).map(|e| e.score);
+            assert_eq!(score(&second, &image(&board)), score(&first_side, &board));
+        }
+        let sides = vec![first_side, second];
+        let rules = Rules { groups: groups.to_vec(), sides, exchange: Some(exchange) };
+        assert!(rules.is_well_formed());
+        let mut rules_without_side = rules.clone();
+        rules_without_side.sides.pop();
+        assert!(!rules_without_side.is_well_formed());
+        let mut rules_with_cycle = rules;
+        rules_with_cycle.exchange.as_mut().unwrap().values[0] = vec![1, 2, 0];
+        assert!(!rules_with_cycle.is_well_formed());
+    }
 }

@@ -77,8 +77,8 @@ impl Relabelling<'_> {
         }
     }
 
-    /// Returns the image of a command: it leads from the image of a board to the image of the board
-    /// to which `command` leads.
+    /// Returns the image of a command: it leads from the image of a board to the image of the
+    /// successor of the board.
     pub fn command(&self, command: &Command) -> Command {
         let images = command
             .writes

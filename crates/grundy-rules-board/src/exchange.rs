@@ -4,6 +4,7 @@
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
 use grundy_cell_rules::{ExchangeVotes, Function, Group, RuleSymmetry, group_of_cells};
 use grundy_core::machine::Span;
+use grundy_rules::{Move, Outcome, Stmt};
 use rustc_hash::FxHashMap;
 
 /// A move with all of its choices fixed, as functions of the cells before the move.
@@ -20,6 +21,22 @@ pub(super) struct SymbolicMove {
     pub writes: Vec<(u32, Function)>,
 }
 
+/// Returns whether a move leads to one position that it states entirely, or changes variables in a
+/// loop or as a whole.
+pub(super) fn changes_many_cells(played: &Move) -> bool {
+    fn is_wide(stmt: &Stmt) -> bool {
+        match stmt {
+            Stmt::Become(..) | Stmt::For(..) => true,
+            Stmt::If(_, then_stmts, else_stmts) => then_stmts.iter().chain(else_stmts).any(is_wide),
+            _ => false,
+        }
+    }
+    match &played.outcome {
+        Outcome::Block(stmts, _) => stmts.iter().any(is_wide),
+        Outcome::Sum(parts, _) => matches!(&parts[..], [part] if part.times.is_none()),
+    }
+}
+
 impl SymbolicEvaluator<'_> {
     /// Returns the renaming of the board by which most moves end, and the moves without it. The
     /// renaming is its own inverse. Each returned move followed by the renaming is the original
@@ -31,7 +48,7 @@ impl SymbolicEvaluator<'_> {
     ) -> Lowered<Option<(RuleSymmetry, Vec<SymbolicMove>)>> {
         let Some(renaming) = self.count_votes(groups, moves).majority() else { return Ok(None) };
         let group_of = group_of_cells(groups);
-        let before = self.vars.concat();
+        let old_values = self.vars.concat();
         let write_count = |moves: &[SymbolicMove]| -> usize {
             moves.iter().map(|symbolic_move| symbolic_move.writes.len()).sum()
         };
@@ -40,10 +57,10 @@ impl SymbolicEvaluator<'_> {
         let mut renamed_moves = Vec::new();
         for SymbolicMove { by, when, next_turn, gain, writes } in moves {
             self.consume_step()?;
-            let mut after = before.clone();
-            writes.iter().for_each(|(cell, value)| after[*cell as usize] = *value);
+            let mut new_values = old_values.clone();
+            writes.iter().for_each(|(cell, value)| new_values[*cell as usize] = *value);
             let mut renamed_writes = Vec::new();
-            for (cell, value) in (0..).zip(after) {
+            for (cell, value) in (0..).zip(new_values) {
                 let target = renaming.cells[cell as usize];
                 let image = match images.get(&(cell, value)) {
                     Some(image) => *image,
@@ -59,7 +76,7 @@ impl SymbolicEvaluator<'_> {
                         image
                     }
                 };
-                if image != before[target as usize] {
+                if image != old_values[target as usize] {
                     renamed_writes.push((target, image));
                 }
             }

@@ -24,7 +24,7 @@ pub use lowering_error::{BoardErrors, LoweringError};
 use exchange::SymbolicMove;
 use grundy_cell_rules::{
     Change, Command, Cube, Diagrams, Ending, Function, Group, GuardedRules, RuleSymmetry, Rules,
-    SideRules, exchanged_side, is_automorphism,
+    SideRules, TooMany, exchanged_side, is_automorphism,
 };
 use grundy_core::machine::{Bin, Span};
 use grundy_rules::{Kind, Layout, Move, Node, Outcome, Permutations, Program, RuleGame};
@@ -41,6 +41,9 @@ const MAX_NODES: usize = 4_000_000;
 /// The maximum number of commands for one side to move. It also limits the number of cubes
 /// (conjunctions of tests of cells) into which a single diagram is split.
 const MAX_COMMANDS: usize = 400_000;
+
+/// The maximum number of changes of cells in all commands of one move with its choices fixed.
+const MAX_CHANGES: usize = 4_000_000;
 
 /// The maximum number of alternatives of the first operand of an `and`, if its second operand has
 /// alternatives as well. Each pair of alternatives can become a separate condition for the end of
@@ -76,6 +79,12 @@ pub trait BoardRules {
         &self,
         keep_going: &dyn Fn() -> bool,
     ) -> Result<Option<GuardedRules>, LoweringError>;
+
+    /// Returns whether the moves can end with a renaming of the board ([`Rules::exchange`]), as far as
+    /// the form of the rules shows it: the position is a board, the rules name no sides, and some
+    /// move gives the entire position or changes cells in a loop. Takes little time; only
+    /// [`board_rules`](BoardRules::board_rules) decides whether there is such a renaming.
+    fn may_rename_board(&self) -> bool;
 }
 
 impl BoardRules for RuleGame {
@@ -109,6 +118,13 @@ impl BoardRules for RuleGame {
             return Ok(None);
         }
         guards::guarded_rules(groups, sides).map(Some)
+    }
+
+    fn may_rename_board(&self) -> bool {
+        let program = self.program();
+        program.sides.is_none()
+            && program.moves.iter().any(exchange::changes_many_cells)
+            && cell_groups(program, self.layout()).is_ok()
     }
 }
 
@@ -243,16 +259,16 @@ fn lower_side<'a>(
                         Leaf::Fault(_) => Leaf::Number(0),
                         Leaf::Number(_) => leaves[0],
                     })?;
-                let before = evaluator.vars.iter().flatten();
-                let after = new_vars[..layout.slots.len()].iter().flatten();
-                let writes = (0..).zip(before.zip(after));
-                let writes = writes.filter(|(_, (before, after))| before != after);
+                let old_values = evaluator.vars.iter().flatten();
+                let new_values = new_vars[..layout.slots.len()].iter().flatten();
+                let writes = (0..).zip(old_values.zip(new_values));
+                let writes = writes.filter(|(_, (old, new))| old != new);
                 symbolic_moves.push(SymbolicMove {
                     by,
                     when,
                     next_turn,
                     gain: evaluator.gain,
-                    writes: writes.map(|(cell, (_, after))| (cell, *after)).collect(),
+                    writes: writes.map(|(cell, (_, new))| (cell, *new)).collect(),
                 });
                 move_guards.push(guard);
                 if symbolic_moves.len() > MAX_COMMANDS {
@@ -471,7 +487,7 @@ impl SymbolicEvaluator<'_> {
         const UNCHANGED: i64 = i64::MIN;
         let mut functions = vec![when, next_turn, gain];
         let (mut cells, mut independent) = (Vec::new(), Vec::new());
-        let before = self.vars.concat();
+        let old_values = self.vars.concat();
         for (cell, after) in writes {
             let low = lows[cell as usize];
             match self.diagrams.values_by_cell(after, cell) {
@@ -480,7 +496,7 @@ impl SymbolicEvaluator<'_> {
                 Some(new_values) => independent.push((cell, change(&new_values, low))),
                 None => {
                     let write =
-                        self.lift(&[before[cell as usize], after], Span::default(), |n| {
+                        self.lift(&[old_values[cell as usize], after], Span::default(), |n| {
                             Ok(if n[0] == n[1] { UNCHANGED } else { n[1] - low })
                         })?;
                     functions.push(write);
@@ -488,18 +504,25 @@ impl SymbolicEvaluator<'_> {
                 }
             }
         }
+        // Where the move is impossible, its effects are irrelevant. Constants there keep the diagram
+        // small.
+        let none = self.constant(0);
+        for function in &mut functions[1..] {
+            *function = self.if_then_else(when, *function, none)?;
+        }
         let mover = self.mover;
         // Whether the turn is kept, the points of the move, and the changes of cells.
         type Effect = (bool, i64, Vec<(u32, Change)>);
         let mut kinds: Vec<Effect> = Vec::new();
         let mut kind_indices: FxHashMap<Effect, i64> = FxHashMap::default();
-        let commands = self.diagrams.apply(&functions, &mut |leaves| {
+        let (mut change_count, keep_going) = (0, self.keep_going);
+        let commands = self.diagrams.try_apply(&functions, &mut |leaves| {
             let number = |leaf: Leaf| match leaf {
                 Leaf::Number(number) => number,
                 Leaf::Fault(_) => UNCHANGED,
             };
             if number(leaves[0]) == 0 {
-                return Leaf::Number(-1);
+                return Ok(Leaf::Number(-1));
             }
             let extra_turn = number(leaves[1]) == mover;
             let writes =
@@ -510,10 +533,15 @@ impl SymbolicEvaluator<'_> {
             writes.sort_unstable();
             let kind = (extra_turn, number(leaves[2]), writes);
             let kind_index = *kind_indices.entry(kind.clone()).or_insert_with(|| {
+                change_count += kind.2.len();
                 kinds.push(kind);
                 (kinds.len() - 1) as i64
             });
-            Leaf::Number(kind_index)
+            let is_small = change_count <= MAX_CHANGES && keep_going();
+            if is_small { Ok(Leaf::Number(kind_index)) } else { Err(TooMany) }
+        });
+        let commands = commands.map_err(|error| {
+            if keep_going() { LoweringError::from(error) } else { LoweringError::Stopped }
         })?;
         let cubes: Option<Vec<(Cube, Leaf)>> =
             self.diagrams.cubes(commands, &|leaf| leaf != Leaf::Number(-1), MAX_COMMANDS);

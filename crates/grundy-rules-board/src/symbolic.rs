@@ -56,7 +56,8 @@ pub(super) struct SymbolicEvaluator<'a> {
     faults: Vec<Fail>,
     /// The number of loop steps that the evaluation can still take.
     steps: u64,
-    keep_going: &'a dyn Fn() -> bool,
+    /// Returns whether the caller lets the evaluation continue.
+    pub keep_going: &'a dyn Fn() -> bool,
 }
 
 impl<'a> SymbolicEvaluator<'a> {

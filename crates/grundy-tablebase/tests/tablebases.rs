@@ -164,6 +164,33 @@ fn labels_equal_those_of_the_solver_and_pass_the_check() {
 }
 
 #[test]
+fn labels_of_rules_seen_by_the_mover_pass_the_check() {
+    let text = "game \"row\"
+position hand: 0..2[2] = [2, 2], cell: {empty, mine, theirs}[7] = [empty; 7]
+def other(v) = if v == mine then theirs else if v == theirs then mine else empty
+lose when any k in 0..4: cell[k] == theirs and cell[k + 1] == theirs and cell[k + 2] != empty
+move drop (i in 0..6) when hand[0] > 0 and cell[i] == empty
+  -> [[hand[1], hand[0] - 1], [if 6 - q == i then theirs else other(cell[6 - q]) for q in 0..6]]
+move step (i in 0..5) when hand[0] == 0 and cell[i] == mine and cell[i + 1] == empty
+  -> [[hand[1], hand[0]], [if 6 - q == i then empty else if 6 - q == i + 1 then theirs
+      else other(cell[6 - q]) for q in 0..6]]
+";
+    let folder = Folder::new("seen");
+    let rules = rules(text, &[]);
+    let commands = rules.board_rules().unwrap();
+    assert!(commands.exchange.is_some());
+    for numbering in [Numbering::Dense, Numbering::Reachable, Numbering::ReachableUpToSymmetry] {
+        let dir = folder.at(&format!("{numbering:?}"));
+        build(&rules, &dir, Some(numbering));
+        let open_tablebase = open(&dir).unwrap();
+        let boards = open_tablebase.tablebase.boards();
+        assert!(boards > 100, "{numbering:?} {boards}");
+        assert_eq!(check_labels(&dir), Ok(open_tablebase.tablebase.manifest().positions));
+        assert!(longest_line(&open_tablebase).unwrap().is_some(), "{numbering:?}");
+    }
+}
+
+#[test]
 fn an_unreachable_board_has_no_label() {
     let folder = Folder::new("none");
     let rules = rules(&text("tic-tac-toe.game"), &[]);

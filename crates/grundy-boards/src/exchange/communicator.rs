@@ -3,7 +3,7 @@
 
 use super::partition::Ranks;
 use crate::checkpoint::{CheckpointStore, Stage, WriteFn, WrittenStage, invalid_data};
-use crate::limits::Unsolved;
+use crate::limits::{TOO_MANY_BOARDS, Unsolved};
 use std::io;
 
 /// The counters that a rank broadcasts with every exchange of messages: the code of its failure (0
@@ -93,7 +93,7 @@ impl Communicator for Local {
 
 /// The failures that a rank can broadcast to the other ranks. The failure at the index `i` is
 /// broadcast as the number `i + 1`; the number 0 means that the rank has not failed.
-const FAILURES: [Unsolved; 7] = [
+const FAILURES: [Unsolved; 8] = [
     Unsolved::Rules,
     Unsolved::Large,
     Unsolved::Long,
@@ -101,6 +101,7 @@ const FAILURES: [Unsolved; 7] = [
     Unsolved::Cyclic,
     Unsolved::Scored,
     Unsolved::Stopped,
+    TOO_MANY_BOARDS,
 ];
 
 /// The connection of one rank to all ranks, and the pending failure of the rank. The next exchange

@@ -11,7 +11,7 @@ use crate::compiled::{CompiledGame, SolveOptions};
 use crate::index::PositionIndex;
 use crate::index::hashed::KeySet;
 use crate::label::{EVEN_SPLIT, LabelEncoding, ParityByte, Wide};
-use crate::limits::{CapacityLimit, Limits, Numbering, Progress, Unsolved};
+use crate::limits::{CapacityLimit, Limits, Numbering, Progress, TOO_MANY_BOARDS, Unsolved};
 use crate::solver::expander::FoundKey;
 use crate::solver::explore::Exploration;
 use crate::solver::numbering::{dense_indexes, preferred_numbering};
@@ -155,7 +155,7 @@ impl<const W: usize> Ranked for Game<W> {
                 return Ok(output);
             }
         }
-        let mut indexes = dense_indexes(&self.game).ok_or(Unsolved::Large)?;
+        let mut indexes = dense_indexes(&self.game).ok_or(TOO_MANY_BOARDS)?;
         let output = match self.format {
             LabelFormat::ParityByte => {
                 self.solve_encoding::<Byte, _>(&mut indexes, ranks, comm, limits)
@@ -321,7 +321,7 @@ impl<const W: usize> Game<W> {
         options: &SampleOptions,
         limits: &Limits,
     ) -> Result<RunEstimate, Unsolved> {
-        let indexes = dense_indexes(&self.game).ok_or(Unsolved::Large)?;
+        let indexes = dense_indexes(&self.game).ok_or(TOO_MANY_BOARDS)?;
         let stored: Vec<u64> = indexes.tiers.iter().map(|tier| tier.size).collect();
         let frame = SampleFrame {
             boards: stored.iter().sum(),

@@ -236,7 +236,7 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
     /// Allocates the codes of a tier.
     ///
     /// # Errors
-    /// Returns [`Unsolved::Large`] if the tier has too many slots.
+    /// Returns [`TOO_MANY_BOARDS`](crate::limits::TOO_MANY_BOARDS) if the tier has too many slots.
     pub fn alloc_codes(&mut self, tier: u32) -> Result<(), Unsolved> {
         let slots = self.slots(tier);
         self.tables[tier as usize].alloc_codes(slots)

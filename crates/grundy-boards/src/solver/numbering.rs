@@ -14,7 +14,7 @@ use crate::exchange::partition::SingleRank;
 use crate::index::dense::DenseTier;
 use crate::index::rank_tables::RankTables;
 use crate::index::tier_graph::NO_TIER;
-use crate::limits::{CapacityLimit, Limits, Numbering, Unsolved};
+use crate::limits::{Limits, Numbering, TOO_MANY_BOARDS, Unsolved};
 
 /// The indices of the positions of all tiers, in the numbering that was chosen for the game.
 pub enum TierIndexes {
@@ -46,10 +46,10 @@ pub fn build_indexes<const W: usize>(
     let build_dense = || {
         fitting_size.ok_or(match dense_size {
             Some(_) => Unsolved::Large,
-            None => Unsolved::Capacity(CapacityLimit::TierBoards),
+            None => TOO_MANY_BOARDS,
         })?;
         let indexes = dense_indexes(game);
-        indexes.map(TierIndexes::Dense).ok_or(Unsolved::Capacity(CapacityLimit::TierBoards))
+        indexes.map(TierIndexes::Dense).ok_or(TOO_MANY_BOARDS)
     };
     let is_dense = match (limits.numbering, &game.canonicalizer) {
         (Some(Numbering::Dense), _) | (None, None) => true,

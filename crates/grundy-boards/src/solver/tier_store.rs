@@ -4,7 +4,7 @@ use crate::checkpoint::{NumberReader, NumberWriter, TierFiles, invalid_data};
 use crate::index::PositionIndex;
 use crate::index::memory::prefetch;
 use crate::label::{Label, LabelCell, LabelEncoding};
-use crate::limits::Unsolved;
+use crate::limits::{TOO_MANY_BOARDS, Unsolved};
 use std::io;
 
 /// The labels of all positions of a tier, and the index that numbers these positions.
@@ -108,11 +108,11 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
     /// Allocates a zeroed code for each of the `slots` slots of the tier.
     ///
     /// # Errors
-    /// Returns [`Unsolved::Large`] if there are 2^32 - 1 or more slots.
+    /// Returns [`TOO_MANY_BOARDS`] if there are 2^32 - 1 or more slots.
     pub fn alloc_codes(&mut self, slots: u64) -> Result<(), Unsolved> {
         let len = usize::try_from(slots);
         let len = len.ok().filter(|len| *len < u32::MAX as usize);
-        self.codes = crate::index::memory::alloc_huge_zeroed(len.ok_or(Unsolved::Large)?);
+        self.codes = crate::index::memory::alloc_huge_zeroed(len.ok_or(TOO_MANY_BOARDS)?);
         Ok(())
     }
 
@@ -147,7 +147,7 @@ impl<F: LabelEncoding, N> LabelTable<F, N> {
             len == codes.len()
         } else {
             let bytes = usize::try_from(slots.div_ceil(4));
-            self.outcomes = vec![0; bytes.map_err(|_| Unsolved::Large)?];
+            self.outcomes = vec![0; bytes.map_err(|_| TOO_MANY_BOARDS)?];
             let outcomes = &mut self.outcomes;
             let len = reader.read_list(outcomes.len(), 1, |byte| {
                 outcomes[i] = byte as u8;

@@ -24,9 +24,9 @@ pub trait LabelStore: Send + Sync {
 }
 
 /// The encoding of the positions of a rule file as boards. Each cell holds one number of the
-/// position minus the lower bound of that number. The side to move is not a cell. Rules that state
-/// the board as the player to move sees it have boards with the first side to move; a board with the
-/// second side to move is the image of such a board ([`Rules::exchange`]).
+/// position minus the lower bound of that number. The side to move is not a cell. If rules state the
+/// board as the player to move sees it ([`Rules::exchange`]), a position is a board with the first
+/// side to move, and the image of a board with the second side to move.
 pub struct BoardCells {
     /// For each cell, the lower bound of the number that it holds.
     lows: Vec<u64>,
