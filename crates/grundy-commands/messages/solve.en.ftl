@@ -63,3 +63,4 @@ winning-moves = winning moves
 parenthesis = { " " }(
 colon = ):
 empty-position = (the empty position)
+plan-board-objection = the board solver does not apply: { $reason }

@@ -63,3 +63,4 @@ winning-moves = 必胜走法
 parenthesis = （
 colon = ）：
 empty-position = （空局面）
+plan-board-objection = 棋盘求解器不适用：{ $reason }

@@ -22,3 +22,6 @@ play-may-return-to-boards = moves gain points, but it is not certain that play o
 proof-ignores-points = the proof of an outcome does not count the points of moves
 scores-of-boards-take = the points of moves need a score for each of up to { $boards } boards, which takes { $mebibytes } MiB
 use-smaller-board = use a smaller board
+moves-end-with-no-common-renaming = the moves do not all end with the same renaming of the board, so the rules do not state the board as the player to move sees it
+board-solver-was-stopped = the time or the number of positions did not suffice to solve all reachable positions
+value-needs-all-positions = ; the value in sums needs a search of all positions: use `--full`

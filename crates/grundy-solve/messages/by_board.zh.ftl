@@ -22,3 +22,6 @@ play-may-return-to-boards = 走法有得分，但这些棋盘上的对局不一�
 proof-ignores-points = 胜负证明不计走法的得分
 scores-of-boards-take = 走法有得分，最多须为 { $boards } 个棋盘各存一个分数，需要 { $mebibytes } MiB
 use-smaller-board = 请使用较小的棋盘
+moves-end-with-no-common-renaming = 各走法的末尾没有同一个对换局面的变换，所以规则不是以轮到走的一方的视角表示局面
+board-solver-was-stopped = 时间或局面数的上限不足以解出全部可达局面
+value-needs-all-positions = ；求它在和中的值需搜索所有局面：请用 `--full`

@@ -5,3 +5,4 @@ positions-searched = { $searched ->
 value-of-game = game { $number } ({ $name }): { $value }
 values-of-games = the Grundy values of { $value_count } of the { $count } games were found: { $values }
 values-of-components = the board falls apart into { $count } regions, and the Grundy values of { $value_count } of them were found: { $values }
+board-solver-does-not-apply = the board solver does not apply: { $reason }

@@ -5,9 +5,10 @@
 //! reachable positions. If these do not fit in memory, the outcome of the position alone is proved.
 
 use super::by_retrograde::{drawing_moves_words, solution_from_labels};
+use super::by_search::VALUE_STEPS_FACTOR;
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
-use crate::plan::Method;
+use crate::plan::{Method, Plan, Step};
 use crate::progress::Progress;
 use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
 use grundy_boards::{CapacityLimit, Unsolved, prove};
@@ -53,6 +54,11 @@ pub(super) fn solve_board(
     let instance = &only.instance;
     let start = to_counts(only)?;
     let is_requested = detail.board == BoardEngine::Exhaustive;
+    let has_loopy_value = !is_requested && instance.game.is_loopy_impartial();
+    if has_loopy_value && detail.extra_steps > Detail::default().extra_steps {
+        // The question requests the loopy value, which the labels do not contain.
+        return Ok(None);
+    }
     match instance.solve_board(&start, detail.board, budget)? {
         BoardSolve::Solved(labels)
             if instance.scores_are_points()
@@ -60,7 +66,15 @@ pub(super) fn solve_board(
         {
             Ok(None)
         }
-        BoardSolve::Solved(labels) => solution_from_labels(only, &start, &labels, detail).map(Some),
+        BoardSolve::Solved(labels) => {
+            let solution = solution_from_labels(only, &start, &labels, detail)?;
+            let has_value = !is_requested && instance.game.results().is_none();
+            Ok(Some(if has_value {
+                with_grundy_value(solution, only, &start, detail, budget)
+            } else {
+                solution
+            }))
+        }
         BoardSolve::NotApplicable if is_requested => Err(not_lowered_error(only)),
         BoardSolve::Unfit(why) if is_requested => Err(not_labelled_error(only, why)),
         BoardSolve::NotApplicable | BoardSolve::Unfit(_) => Ok(None),
@@ -73,6 +87,35 @@ pub(super) fn solve_board(
             Ok(None)
         }
     }
+}
+
+/// Adds the Grundy value of the position `start` to its solution by labels, if the outcome gives it
+/// or a short search finds it. The labels do not contain it.
+fn with_grundy_value(
+    mut solution: Solution,
+    only: &Summand,
+    start: &Counts,
+    detail: Detail,
+    budget: &Budget,
+) -> Solution {
+    let is_loopy = only.instance.game.is_loopy_impartial();
+    solution.grundy = match solution.outcome {
+        Outcome::P => Some(Big::ZERO),
+        Outcome::N if !is_loopy => {
+            let cheap = budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
+            only.instance.grundy_if_cheap(start, &cheap).ok().map(|value| Big::from(value.0))
+        }
+        _ => None,
+    };
+    if solution.grundy.is_none() && detail.extra_steps > 0 {
+        let note = if is_loopy {
+            words!(by_board::value_needs_all_positions)
+        } else {
+            words!(by_search::grundy_value_needs_longer_search_use)
+        };
+        solution.why = solution.why.then(&note);
+    }
+    solution
 }
 
 /// Proves the outcome of a single game from its position, by a search that does not visit all
@@ -174,6 +217,26 @@ pub(super) fn unsupported_engine_error() -> Error {
         .help(words!(by_board::do_not_specify_engine))
 }
 
+/// Returns the reason why the solvers of boards in a plan do not apply to the rules of a question.
+/// Returns `None` if they apply, or if the plan contains no such solver.
+///
+/// # Errors
+/// Returns `Interrupted` if a stop is requested.
+pub fn board_objection(question: &Question, plan: &Plan, budget: &Budget) -> Result<Option<Error>> {
+    let is_board_method =
+        |step: &Step| matches!(step.method, Method::BoardSolver | Method::BoardProof);
+    let summand = single_summand(question).filter(|_| plan.steps.iter().any(is_board_method));
+    let rules = summand.and_then(|only| Some((only, only.instance.foldable_rules()?)));
+    let Some((only, rules)) = rules else { return Ok(None) };
+    Ok(match only.instance.commands(rules, budget)? {
+        Err(reason) => Some(rules.lowering_error(&reason)),
+        Ok(commands) if only.instance.game.results().is_none() && commands.exchange.is_none() => {
+            Some(Error::unsupported(words!(by_board::moves_end_with_no_common_renaming)))
+        }
+        Ok(_) => None,
+    })
+}
+
 /// Builds the error for rules that cannot be translated to moves on the cells of a board; it states
 /// the reason.
 fn not_lowered_error(only: &Summand) -> Error {
@@ -189,10 +252,10 @@ fn not_lowered_error(only: &Summand) -> Error {
 fn not_labelled_error(only: &Summand, why: Unsolved) -> Error {
     match (why, only.instance.foldable_rules()) {
         (Unsolved::Capacity(limit), Some(rules)) => rules.capacity_error(limit),
-        (Unsolved::Large | Unsolved::Stopped, _) => {
-            Error::too_big(words!(by_board::reachable_positions_do_not_fit))
-                .suggest(Suggestion::RaiseLimit(Limit::Memory))
-        }
+        (Unsolved::Large, _) => Error::too_big(words!(by_board::reachable_positions_do_not_fit))
+            .suggest(Suggestion::RaiseLimit(Limit::Memory)),
+        (Unsolved::Stopped, _) => Error::too_big(words!(by_board::board_solver_was_stopped))
+            .suggest(Suggestion::RaiseLimit(Limit::PositionsOrMemoryOfBoard)),
         (Unsolved::Fault, _) => evaluation_error(),
         (Unsolved::Cyclic, _) => Error::unsupported(words!(by_board::play_may_return_to_boards))
             .help(words!(by_board::do_not_specify_engine)),

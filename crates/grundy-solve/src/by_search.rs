@@ -12,7 +12,7 @@ use grundy_text::{Evidence, Result, Words, words};
 
 /// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
 /// A search for the outcome stops at the first winning option, a search for a value does not.
-const VALUE_STEPS_FACTOR: u64 = 20;
+pub(super) const VALUE_STEPS_FACTOR: u64 = 20;
 
 /// Returns the only summand of a question in normal play, if its game is loop-free and its
 /// positions do not split into heaps, coins or tokens. Returns `None` for other questions.

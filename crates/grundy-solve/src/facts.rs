@@ -1,8 +1,10 @@
 //! Facts about a question that cost little to find. The planner selects the methods from them.
 
-use grundy_core::base::{Big, Ending, to_u64};
+use grundy_core::base::{Big, Budget, Ending, to_u64};
 use grundy_games::Compound;
 use grundy_rules::RuleGame;
+use grundy_rules_board::BoardRules;
+use grundy_store::cache::boards::probe_budget;
 use grundy_store::partizan::SidedRules;
 use grundy_store::{BoardEngine, Question, Summand};
 
@@ -71,6 +73,9 @@ pub struct GameFacts {
     pub names_sides: bool,
     /// Whether the sides have different moves and positions are sums, whose values add.
     pub adds_values: bool,
+    /// Whether the rules of a board with many positions can end each move with a renaming of the
+    /// board, so that they state the board as the player to move sees it.
+    pub may_rename_board: bool,
     /// Whether a tablebase of the game is loaded.
     pub has_tablebase: bool,
     /// Whether the numbers of the position are so large that a law is better than a search.
@@ -95,6 +100,7 @@ impl GameFacts {
         has_law: false,
         names_sides: false,
         adds_values: false,
+        may_rename_board: false,
         has_tablebase: false,
         needs_law: false,
         has_large_number: false,
@@ -128,6 +134,10 @@ impl GameFacts {
             has_law: instance.law(ending, compound).is_some(),
             names_sides: instance.side_names().is_some(),
             adds_values: instance.sided_rules().is_some_and(SidedRules::has_sums),
+            may_rename_board: rules.is_some_and(|rules| {
+                let budget = Budget::default();
+                probe_budget(rules, &budget).is_some() && rules.may_rename_board()
+            }),
             has_tablebase: instance.store().is_some(),
             needs_law: rules.is_some_and(|rules| is_large(rules, &summand.position)),
             has_large_number: has_number_above(MAX_LISTED_HEAP),

@@ -47,6 +47,7 @@ mod messages {
 }
 
 pub use answer::{Answer, Move};
+pub use by_board::board_objection;
 pub use class::outcome_class;
 pub use flat_sum::FlatSum;
 pub use methods::{

@@ -5,8 +5,9 @@ use super::flat_sum::single_summand;
 use grundy_core::base::{Budget, Ending};
 use grundy_games::Compound;
 use grundy_octal::narrow;
+use grundy_rules_board::{BoardErrors, BoardRules};
 use grundy_store::{Question, Summand};
-use grundy_text::{COMMA, Error, ErrorKind, Words, words};
+use grundy_text::{COMMA, Error, ErrorKind, Lang, SEMICOLON, Words, words};
 
 /// The maximum number of values that are listed.
 const MAX_LISTED: usize = 12;
@@ -21,10 +22,26 @@ pub(super) fn add_partial_results(error: Error, question: &Question) -> Error {
     if !is_limit || error.partial_result().is_some() {
         return error;
     }
-    match partial_results(question) {
-        Some(results) => error.with_partial_result(results),
-        None => error,
+    let results = [partial_results(question), board_objection(question)];
+    let results: Vec<Words> = results.into_iter().flatten().collect();
+    if results.is_empty() {
+        error
+    } else {
+        error.with_partial_result(Words::join(results, SEMICOLON))
     }
+}
+
+/// Describes why the board solver does not apply to the rules of a single game, with the place in
+/// the rule file. Returns `None` unless the board solver was tried for this reason.
+fn board_objection(question: &Question) -> Option<Words> {
+    let instance = &single_summand(question)?.instance;
+    let rules = instance.foldable_rules()?;
+    if instance.game.results().is_none() && !rules.may_rename_board() {
+        return None;
+    }
+    let error = rules.lowering_error(&instance.observed_lowering_error()?);
+    let reason = Words { en: error.line(Lang::En), zh: error.line(Lang::Zh) };
+    Some(words!(partial_results::board_solver_does_not_apply, reason))
 }
 
 /// Describes the partial results: values of games of a sum or of components of a board, else the

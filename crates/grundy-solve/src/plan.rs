@@ -394,7 +394,9 @@ fn not_board_solver(facts: &Facts) -> Option<Exclusion> {
         (Ok(_), BoardEngine::Exhaustive) => None,
         (Ok(_), BoardEngine::Search | BoardEngine::Proof) => Some(Exclusion::OtherEngine),
         (Ok(_), BoardEngine::Auto) if facts.ending == Ending::Misere => Some(Exclusion::MiserePlay),
-        (Ok(game), BoardEngine::Auto) => (!game.has_results()).then_some(Exclusion::NoResults),
+        (Ok(game), BoardEngine::Auto) => {
+            (!game.has_results() && !game.may_rename_board).then_some(Exclusion::NoResults)
+        }
     }
 }
 

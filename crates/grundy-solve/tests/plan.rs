@@ -12,6 +12,7 @@ const BOARD: GameFacts = GameFacts { components: ComponentKind::Board, ..GameFac
 const HEAPS: GameFacts =
     GameFacts { components: ComponentKind::Heaps, is_rule_file: false, ..GameFacts::IMPARTIAL };
 const LOOPY: GameFacts = GameFacts { may_return: true, ..GameFacts::IMPARTIAL };
+const RENAMING: GameFacts = GameFacts { may_rename_board: true, ..LOOPY };
 const SUMS: GameFacts =
     GameFacts { components: ComponentKind::DeclaredSums, ..GameFacts::IMPARTIAL };
 const PARTIZAN: GameFacts = GameFacts { is_partizan: true, names_sides: true, ..BOARD };
@@ -57,6 +58,8 @@ fn plans_are_those_of_the_table() {
     let short = Compound::Joined(Joining { moved: Moved::Any, over: Over::First });
     let board = "board_solver/whole board_solver?board_proof/whole";
     let induction = format!("{board} backward_induction/whole");
+    let looped_board = format!("{board} loopy_values/whole");
+    let searched_board = format!("{board} search/board_regions");
     let retrograde = format!("{board} retrograde/whole");
     let tame = "tame_theory/heaps misere_quotient/heaps tame_theory?tame_theory/heaps";
     let quotient = "misere_search/heaps misere_search?misere_quotient/heaps";
@@ -72,6 +75,9 @@ fn plans_are_those_of_the_table() {
         (Need::Outcome, ask(&[SUMS]), "search/declared_sums"),
         (Need::Outcome, ask(&[GameFacts::IMPARTIAL]), "search/whole"),
         (Need::Outcome, ask(&[LOOPY]), "loopy_values/whole"),
+        (Need::Outcome, ask(&[RENAMING]), &looped_board),
+        (Need::Outcome, ask(&[GameFacts { may_rename_board: true, ..BOARD }]), &searched_board),
+        (Need::Outcome, ask(&[RENAMING, HEAPS]), "loopy_values/games"),
         (Need::Outcome, ask(&[BOARD, HEAPS]), "nim_sum/games"),
         (Need::Outcome, ask(&[LOOPY, HEAPS]), "loopy_values/games"),
         // Laws come first, and the numbers decide whether they are needed.

@@ -133,8 +133,8 @@ pub mod workbench {
     pub use grundy_solve::facts::{ComponentKind, Facts, GameFacts, ResultRule};
     pub use grundy_solve::plan::{Exclusion, Method, Need, Plan, Split, Step, plan};
     pub use grundy_solve::{
-        Answer, Detail, FlatSum, Move, QuestionPlan, outcome_class, plan_question, plan_value_sum,
-        solve, who_wins,
+        Answer, Detail, FlatSum, Move, QuestionPlan, board_objection, outcome_class, plan_question,
+        plan_value_sum, solve, who_wins,
     };
     pub use grundy_store::{
         BoardCells, BoardEngine, Convention, Engine, GameCache, GameSpec, GameState, HeapTable,

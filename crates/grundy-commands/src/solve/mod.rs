@@ -17,7 +17,7 @@ use grundy::base::{Budget, Error, Lang, Text, text};
 use grundy::games::Compound;
 use grundy::words;
 use grundy::workbench::{
-    Convention, Detail, outcome_class, plan_question, plan_value_sum, solve, value,
+    Convention, Detail, board_objection, outcome_class, plan_question, plan_value_sum, solve, value,
 };
 pub use output::SolveOutput;
 pub use plan::{PlanAnswer, PlanOutput};
@@ -172,7 +172,8 @@ impl Request for SolveRequest {
                 if self.explain_plan {
                     let plan = plan_value_sum(terms.len());
                     let question = sum::print_sum(&terms);
-                    return Ok(SolveOutput::Plan(PlanOutput { question, plan }));
+                    let board_objection = None;
+                    return Ok(SolveOutput::Plan(PlanOutput { question, plan, board_objection }));
                 }
                 let solved = value::solve(&terms, budget)?;
                 Ok(SolveOutput::Sum(Box::new(SumOutput::new(&terms, solved))))
@@ -196,8 +197,9 @@ impl Request for SolveRequest {
             let question = options.apply(question)?;
             if self.explain_plan {
                 let plan = plan_question(&question, detail);
+                let board_objection = board_objection(&question, &plan.plan, &parser.budget)?;
                 let question = self.question.to_line();
-                return Ok(SolveOutput::Plan(PlanOutput { question, plan }));
+                return Ok(SolveOutput::Plan(PlanOutput { question, plan, board_objection }));
             }
             let answer = Box::new(solve(&question, detail, &parser.budget)?);
             // For a list of questions, the second solve that the outcome class needs is omitted.

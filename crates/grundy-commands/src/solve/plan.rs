@@ -1,7 +1,7 @@
 //! The plan of a question: what `solve` would do, and why.
 
 use crate::text_writer::TextWriter;
-use grundy::base::{Lang, Words, excerpt, text};
+use grundy::base::{Error, Lang, Words, excerpt, text};
 use grundy::words;
 use grundy::workbench::{Plan, QuestionPlan, Step};
 use schemars::JsonSchema;
@@ -14,6 +14,9 @@ pub struct PlanOutput {
     pub question: String,
     /// The methods that would be tried.
     pub plan: QuestionPlan,
+    /// The reason why the solvers of boards in the plan do not apply to the rules; `None` if they
+    /// apply.
+    pub board_objection: Option<Error>,
 }
 
 /// What would be done to answer a question, and why.
@@ -34,6 +37,10 @@ pub struct PlanAnswer {
     /// to a position; absent if the rules themselves decide whether it can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub if_play_returns: Option<Vec<PlanStep>>,
+    /// The reason why the methods `board_solver` and `board_proof` of the plan do not apply to the
+    /// rules, with the place in the rule file; absent if they apply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub board_objection: Option<String>,
 }
 
 /// A method that would be tried.
@@ -113,6 +120,7 @@ impl PlanOutput {
             steps: steps(plan),
             excluded: excluded.collect(),
             if_play_returns: if_play_returns.as_ref().map(steps),
+            board_objection: self.board_objection.as_ref().map(|error| error.line(lang)),
         }
     }
 
@@ -122,6 +130,10 @@ impl PlanOutput {
         let question = excerpt(&self.question);
         writeln!(writer.out, "{question}{}{}", writer.colon(), need.get(writer.lang))?;
         write_steps(&plan.steps, writer)?;
+        if let Some(error) = &self.board_objection {
+            let reason = error.line(writer.lang);
+            writer.write_line(&words!(solve::plan_board_objection, reason))?;
+        }
         if let Some(plan) = if_play_returns {
             writer.write_line(&words!(solve::plan_if_play_returns))?;
             write_steps(&plan.steps, writer)?;

@@ -311,6 +311,13 @@ impl GameState {
         let Some(rules) = self.foldable_rules() else { return Ok(BoardSolve::NotApplicable) };
         let full_budget = budget;
         let mut budget = *budget;
+        // Without sides and results, positions have Grundy values, which the labels do not contain.
+        if engine == BoardEngine::Auto
+            && self.game.results().is_none()
+            && !self.renames_board(rules, &budget)?
+        {
+            return Ok(BoardSolve::NotApplicable);
+        }
         if engine == BoardEngine::Auto {
             let size = match self.game.scores().filter(|_| self.scores_are_points()) {
                 Some(family) => self.probe_scores(family, start, &budget)?,
@@ -430,6 +437,26 @@ impl GameState {
         }
         self.results.borrow_mut().commands = Some(lowered.clone());
         Ok(lowered)
+    }
+
+    /// Returns whether each move of a rule file ends with the same renaming of a board, so that the
+    /// rules state the board as the player to move sees it ([`Rules::exchange`]). Returns `false`
+    /// without a translation of the rules if so few positions exist that they are searched one by
+    /// one.
+    ///
+    /// # Errors
+    /// Returns `Interrupted` if a stop is requested.
+    fn renames_board(&self, rules: &RuleGame, budget: &Budget) -> Result<bool> {
+        if boards::probe_budget(rules, budget).is_none() || !rules.may_rename_board() {
+            return Ok(false);
+        }
+        Ok(self.commands(rules, budget)?.is_ok_and(|commands| commands.exchange.is_some()))
+    }
+
+    /// Returns the reason why the rules cannot be translated to moves on the cells of a board, if a
+    /// translation was tried before and failed.
+    pub fn observed_lowering_error(&self) -> Option<LoweringError> {
+        self.results.borrow().commands.as_ref()?.as_ref().err().copied()
     }
 }
 
