@@ -23,3 +23,5 @@ moves-of = moves of { $side }:
 moves-omitted = moves: not listed, because the values that they reach take long to compute; `grundy solve` lists the winning moves
 wins = { " " }(wins)
 and-more = { "    " }and { $hidden } more
+two-sided = value with two sides
+player-to-move-is-left = { $form } (Left is the player to move)

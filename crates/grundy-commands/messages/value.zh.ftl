@@ -23,3 +23,5 @@ moves-of = { $side }的走法：
 moves-omitted = 走法：未列出，因为各走法到达的值需要很久才能算出；`grundy solve` 会列出制胜走法
 wins = （胜）
 and-more = { "    " }另有 { $hidden } 种
+two-sided = 视为双方各有走法时的值
+player-to-move-is-left = { $form }（轮到走的一方为左方）

@@ -114,6 +114,10 @@ pub struct ValueResponse {
     pub right_moves: Vec<ValueMove>,
     /// Whether the moves are omitted because the values that they reach take too long to compute.
     pub moves_omitted: bool,
+    /// The canonical form of a single position as a position of a game with two sides, in which Left
+    /// is the player to move; absent unless the rules state the board as the player to move sees it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub two_sided: Option<String>,
     /// The thermograph in SVG; absent unless the request asks for it, or if it cannot be drawn.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub svg: Option<String>,
@@ -271,6 +275,7 @@ impl Request for ValueRequest {
             left_moves,
             right_moves,
             moves_omitted: output.omits_moves,
+            two_sided: output.two_sided_form,
             svg,
             evidence: Evidence::from(&output.evidence),
             evidence_text: output.evidence.words().get(lang).to_string(),
@@ -306,6 +311,10 @@ impl Request for ValueRequest {
         }
         if output.omits_moves {
             writeln!(writer.out, "{}", writer.pick(text!(value::moves_omitted)))?;
+        }
+        if let Some(form) = &output.two_sided_form {
+            writer
+                .write_fact(text!(value::two_sided), words!(value::player_to_move_is_left, form))?;
         }
         writer.write_fact(text!(value::evidence), output.evidence.words())
     }

@@ -34,7 +34,7 @@ pub struct SummandValues {
 ///
 /// # Errors
 /// Returns `Unsupported` with the reason.
-pub(super) fn check_has_value(summand: &Summand) -> Result<()> {
+pub fn check_has_value(summand: &Summand) -> Result<()> {
     let instance = &summand.instance;
     let refuse = |why: grundy_text::Words| {
         let head = words!(summand_value::positions_of_have_no_value, name = &instance.name);

@@ -68,3 +68,4 @@ games-are-nested-too-deeply = games are nested too deeply
 write-smaller-game = write a smaller game
 is-not-game-text = `{ $text }` is not a game:{ " " }
 symbol = { " " }{ $location }
+two-sided-value = with two sides and the player to move as Left, the value is { $form }

@@ -68,3 +68,4 @@ games-are-nested-too-deeply = 游戏嵌套过深
 write-smaller-game = 请写较小的游戏
 is-not-game-text = `{ $text }` 不是游戏：
 symbol = ，{ $location }
+two-sided-value = 若视为双方各有走法、以轮到走的一方为左方，则值为 { $form }

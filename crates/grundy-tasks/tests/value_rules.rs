@@ -46,6 +46,44 @@ fn a_stated_loss_without_moves_is_accepted() {
     }
 }
 
+/// Returns rules of Snort on a row of six cells, with sides and as the player to move sees the board.
+fn snort() -> [String; 2] {
+    let rules = |sides: &str, values: &str, opponent: &str, result: &str| {
+        format!(
+            "game \"Snort\" \"斯诺特\"\n{sides}position cell: {{empty, {values}}}[6] = [empty; 6]\n\
+             move place (i in 0..5) when cell[i] == empty and (i == 0 or cell[i - 1] != {opponent})\n  \
+             and (i == 5 or cell[i + 1] != {opponent}) {result}\n"
+        )
+    };
+    let renamed = "if q == i then theirs else if cell[q] == mine then theirs \
+                   else if cell[q] == theirs then mine else empty";
+    [
+        rules("sides left, right\n", "left, right", "opponent", "{ cell[i] = mover }"),
+        rules("", "mine, theirs", "theirs", &format!("-> [{renamed} for q in 0..5]")),
+    ]
+}
+
+#[test]
+fn rules_seen_by_the_mover_have_the_value_of_the_game_with_two_sides() {
+    let [sided, seen] = snort();
+    for cells in ["", "[_,R,_,_,_,_]", "[L,_,_,R,_,_]", "[L,_,_,_,_,R]", "[_,_,L,_,_,_]"] {
+        let names = |left: &str, right: &str| {
+            cells.replace('L', left).replace('R', right).replace('_', "empty")
+        };
+        let expected = form(&sided, &format!("snort.game {}", names("left", "right"))).unwrap();
+        let read = |_: &str| Ok(seen.clone());
+        let mut parser = QueryParser::new(Budget::default(), &read);
+        let line = format!("snort.game {}", names("mine", "theirs"));
+        let query = read_sum(&mut parser, &[&line]).unwrap();
+        let report = value(&query, &ValueTransform::default(), &Budget::default()).unwrap();
+        assert_eq!(report.two_sided_form, Some(expected), "{cells}");
+    }
+    let plain =
+        read_sum(&mut QueryParser::new(Budget::default(), &|_| Ok(sided.clone())), &["s.game"]);
+    let report = value(&plain.unwrap(), &ValueTransform::default(), &Budget::default()).unwrap();
+    assert_eq!(report.two_sided_form, None);
+}
+
 #[test]
 fn a_stated_loss_with_moves_is_refused_with_the_position() {
     // The rule ends play with a loss although Left could still move.

@@ -22,6 +22,7 @@ pub use limits::{limits, stopped};
 pub use objection::objection;
 pub use rules::SidedRules;
 
+use grundy_boards::Rules;
 use grundy_components::BoardComponents;
 use grundy_core::base::{Budget, Counts};
 use grundy_rules::RuleGame;
@@ -54,6 +55,15 @@ impl PositionValues {
                 None => ValueMethod::Listed(ComponentValues::new(ListedSums::new(rules))),
             },
         })
+    }
+
+    /// Creates an evaluator for the boards of rules that state the board as the player to move sees
+    /// it ([`Rules::exchange`]): its Left is the player to move. Returns `None` for other rules, and
+    /// if the rules state endings.
+    pub fn with_exchange(commands: &Rules) -> Option<PositionValues> {
+        commands.exchange.as_ref()?;
+        let board = BoardComponents::new(commands)?;
+        Some(PositionValues(ValueMethod::Board(Box::new(ComponentValues::new(board)))))
     }
 
     /// Computes the value of a position, which is independent of the side to move.

@@ -13,6 +13,7 @@ pub mod picture;
 mod solve;
 mod syntax_error;
 mod term;
+mod two_sided;
 
 pub use bounds::Bounds;
 pub use grundy_solve::value_reason::Theorem;
@@ -35,6 +36,7 @@ use moves::list_moves;
 use partial_results::{describe_values, describe_winners, describe_work, is_limit, value_budget};
 use std::sync::Arc;
 use term::{MAX_FORM_LENGTH, term_values};
+use two_sided::two_sided_form;
 
 /// The operations that a query applies to the value of a sum before the value is reported.
 #[derive(Clone, Debug, Default)]
@@ -72,6 +74,10 @@ pub struct ValueReport {
     pub moves: [Vec<PartizanMove>; 2],
     /// Whether the moves are omitted because the values that they reach take too long to compute.
     pub omits_moves: bool,
+    /// The canonical form of a single position as a position of a game with two sides, in which Left
+    /// is the player to move; `None` unless the rules state the board as the player to move sees it,
+    /// or if the form takes too long to compute.
+    pub two_sided_form: Option<String>,
     /// The evidence for the value: a theorem, a proof or a computation.
     pub evidence: Evidence,
 }
@@ -118,9 +124,10 @@ pub fn value(query: &SumQuery, transform: &ValueTransform, budget: &Budget) -> R
     let is_plain = query.comparison.is_none() && !transform.changes_value();
     let value_budget = if is_plain { value_budget(&query.sum, budget) } else { *budget };
     let mut values = SumValues::new(&value_budget);
+    let two_sided_form = if is_plain { two_sided_form(&query.sum, budget)? } else { None };
     let error = match report(&mut values, query, transform) {
         Err(error) if is_plain && is_limit(&error) => error,
-        result => return result,
+        result => return result.map(|report| ValueReport { two_sided_form, ..report }),
     };
     let values_words = describe_values(&mut values.arena, &mut values.memo, &query.sum);
     let work = describe_work(&values.memo);
@@ -128,7 +135,8 @@ pub fn value(query: &SumQuery, transform: &ValueTransform, budget: &Budget) -> R
     drop(values);
     let winners = describe_winners(&query.sum, budget)
         .map(|winners| words!(value::outcome_is_known).then(&winners));
-    let results: Vec<Words> = winners.into_iter().chain(values_words).collect();
+    let two_sided = two_sided_form.map(|form| words!(value::two_sided_value, form));
+    let results: Vec<Words> = winners.into_iter().chain(values_words).chain(two_sided).collect();
     match (results.is_empty(), work) {
         (false, _) => Err(error.with_partial_result(Words::join(results, SEMICOLON))),
         (true, Some(work)) => Err(error.with_partial_result(work)),
@@ -189,7 +197,8 @@ fn report(
     };
     let value = value_info(arena, transformed).map_err(stopped)?;
     let sides = side_names(&query.sum);
-    Ok(ValueReport { value, comparison, sides, moves, omits_moves, evidence })
+    let two_sided_form = None;
+    Ok(ValueReport { value, comparison, sides, moves, omits_moves, two_sided_form, evidence })
 }
 
 /// Returns the names of the sides if all positions in the sum whose game names its sides agree on
