@@ -33,13 +33,13 @@ pub fn case(random: &mut Random, tally: &mut Tally) -> Result<(), String> {
         .map_err(|errors| format!("refused: {errors:?}\n{text}"))?;
     let game = file.build(&[]).map_err(|error| format!("refused: {error}\n{text}"))?;
     let requests = requests(&game, random);
-    let read = |_: &str| Ok::<String, Error>(text.clone());
+    let read_file = |_: &str| Ok::<String, Error>(text.clone());
     let budget = Budget { positions: MAX_POSITIONS, steps: MAX_STEPS, ..Budget::default() };
     let memory = Arc::new(GameCache::default());
-    let new_session = || Session::new(budget, Lang::En, &read);
+    let new_session = || Session::new(budget, Lang::En, &read_file);
     let mut shared = new_session().with_memory(&memory);
     let mut expected: BTreeMap<&AskedRequest, Result<String, ErrorKind>> = BTreeMap::new();
-    let mut asked = String::new();
+    let mut log = String::new();
     for _ in 0..requests.len() * 3 / 2 {
         let request = random.pick(&requests);
         if random.below(3) == 0 {
@@ -49,7 +49,7 @@ pub fn case(random: &mut Random, tally: &mut Tally) -> Result<(), String> {
         let alone =
             expected.entry(request).or_insert_with(|| answer(request, &mut new_session())).clone();
         let after_others = answer(request, &mut shared);
-        let _ = writeln!(asked, "{} {}", request.0, request.1);
+        let _ = writeln!(log, "{} {}", request.0, request.1);
         let is_limit = |kind: &ErrorKind| matches!(kind, ErrorKind::TooBig | ErrorKind::Stopped);
         match (&alone, &after_others) {
             // Results of earlier requests can lead farther than a limit.
@@ -64,7 +64,7 @@ pub fn case(random: &mut Random, tally: &mut Tally) -> Result<(), String> {
             _ => {
                 return Err(format!(
                     "the answer differs after other requests\nalone: {alone:?}\nafter: \
-                     {after_others:?}\n{asked}\n{text}"
+                     {after_others:?}\n{log}\n{text}"
                 ));
             }
         }
