@@ -43,7 +43,7 @@ const MAX_NODES: usize = 4_000_000;
 const MAX_COMMANDS: usize = 400_000;
 
 /// The maximum number of changes of cells in all commands of one move with its choices fixed.
-const MAX_CHANGES: usize = 4_000_000;
+const MAX_CHANGES: usize = 1_000_000;
 
 /// The maximum number of alternatives of the first operand of an `and`, if its second operand has
 /// alternatives as well. Each pair of alternatives can become a separate condition for the end of
