@@ -360,6 +360,19 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
 
     /// Returns the cells that a function depends on, in ascending order.
     pub fn support(&self, function: Function) -> Vec<u32> {
+        let mut cells = self.node_cells(function);
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// Returns the number of inner nodes of a function.
+    pub fn node_count(&self, function: Function) -> usize {
+        self.node_cells(function).len()
+    }
+
+    /// Returns the cell of each inner node of a function.
+    fn node_cells(&self, function: Function) -> Vec<u32> {
         let (mut visited, mut open) = (rustc_hash::FxHashSet::default(), vec![function]);
         let mut cells = Vec::new();
         while let Some(node) = open.pop() {
@@ -369,8 +382,6 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
                 open.extend(children);
             }
         }
-        cells.sort_unstable();
-        cells.dedup();
         cells
     }
 

@@ -71,6 +71,7 @@ const COMMANDS: &[&str] = &[
     "grundy law examples/divisors.game --to 60 --seconds 1",
     "grundy law examples/even-splitting.game --to 20 --seconds 1 f=3",
     "grundy value examples/domineering.game h=2 w=3 '?' '{2|-1}'",
+    "grundy value crates/grundy-cli/tests/data/snort-of-the-mover.game",
     "grundy quotient 0.75 --table",
     "grundy quotient 0.26 --to 9",
     "grundy genus 0.77 5 = nim 1",

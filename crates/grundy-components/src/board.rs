@@ -18,6 +18,9 @@ use std::ops::ControlFlow;
 /// The maximum number of moves (of both sides together). The key of a component contains one bit
 /// for each move, so keys would be too long.
 const MAX_MOVES: usize = 4_000;
+/// The maximum number of different guards. Each is compared with its images under the symmetries of
+/// the board.
+const MAX_GUARDS: usize = 500;
 /// The maximum number of graphs of moves that are created for the positions of a game.
 const MAX_GRAPHS: usize = 16;
 
@@ -91,8 +94,9 @@ impl BoardComponents {
         if is_normal_play { BoardComponents::in_any_play(guarded) } else { None }
     }
 
-    /// Creates the decomposition of the positions of a board game, whoever wins if no move is
-    /// possible. Returns `None` as [`new`](BoardComponents::new) does.
+    /// Creates the decomposition of the positions of a board game in normal or in misère play.
+    /// Returns `None` as [`new`](BoardComponents::new) does, except that a player without a move can
+    /// win.
     pub fn in_any_play(rules: impl Into<GuardedRules>) -> Option<BoardComponents> {
         let guarded: GuardedRules = rules.into();
         let rules = &guarded.rules;
@@ -101,7 +105,12 @@ impl BoardComponents {
                 && side.moves.iter().all(|command| !command.again && command.gain == 0)
         });
         let move_count: usize = rules.sides.iter().map(|side| side.moves.len()).sum();
-        if !ends_without_moves || move_count > MAX_MOVES || rules.cells() > u32::from(u16::MAX) {
+        let has_many_guards = guarded.conditions.len() > MAX_GUARDS;
+        if !ends_without_moves
+            || has_many_guards
+            || move_count > MAX_MOVES
+            || rules.cells() > u32::from(u16::MAX)
+        {
             return None;
         }
         let moves = board_moves(&guarded);

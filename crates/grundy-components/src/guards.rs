@@ -42,7 +42,7 @@ pub(crate) struct GuardTable {
     conditions: Vec<Condition>,
     /// The results of [`GuardTable::restrict`] so far.
     restrictions: FxHashMap<(Function, u32, Values), Function>,
-    /// The cells of the functions of which they were asked.
+    /// The cells that functions depend on, for the functions that were queried.
     supports: FxHashMap<Function, Vec<u32>>,
 }
 
@@ -183,17 +183,22 @@ impl GuardTable {
         moves: &[BoardMove],
     ) -> Result<Option<CountingFunction>, TooMany> {
         let support = self.support(guard).to_vec();
+        // A node of a counting function is determined by its cell and the number of counted cells
+        // above it.
+        if self.diagrams.node_count(guard) > support.len() * (support.len() + 1) / 2 {
+            return Ok(None);
+        }
         let mut counted = Vec::with_capacity(support.len());
         for cell in &support {
             // The values of the cell for which the guard is the same as for the least value.
-            let mut same = 0;
+            let mut uncounted = 0;
             let least = self.restrict(guard, *cell, 1)?;
             for value in 0..self.sizes[*cell as usize] {
                 if self.restrict(guard, *cell, 1 << value)? == least {
-                    same |= 1 << value;
+                    uncounted |= 1 << value;
                 }
             }
-            counted.push((*cell, same));
+            counted.push((*cell, uncounted));
         }
         // Cells are counted if they have one of the values of the first cell, or one of the others.
         for (cell, values) in &mut counted {

@@ -61,7 +61,7 @@ pub(crate) struct LocalBoard {
     guards: Vec<LocalGuard>,
     /// The indices in `guards` of the guards of all moves.
     move_guards: Vec<u16>,
-    /// For each cell, the values to which `LocalGuard::loaded` is restricted.
+    /// For each cell, the values on which `LocalGuard::loaded` is exact.
     loaded_reachable: Vec<Values>,
     /// Whether a settled guard makes each move impossible.
     is_dead: Vec<bool>,

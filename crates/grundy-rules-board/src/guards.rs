@@ -1,9 +1,9 @@
 //! Lowers the conditions of moves to guards: functions of the cells that would need many commands as
 //! tests of cells.
 
+use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
-use super::{LoweredSide, LoweringError};
-use grundy_cell_rules::{Function, Group, GuardedRules, Rules, SideRules};
+use grundy_cell_rules::{Diagrams, Function, GuardedRules, Rules};
 use grundy_core::machine::Bin;
 use grundy_rules::visit::any;
 use grundy_rules::{Kind, Loops, Node};
@@ -80,21 +80,23 @@ impl<'a> SymbolicEvaluator<'a> {
     }
 }
 
-/// Combines the rules of all sides with the guards of their commands.
-pub fn guarded_rules(groups: Vec<Group>, sides: Vec<LoweredSide<'_>>) -> Lowered<GuardedRules> {
-    let rules: Vec<SideRules> = sides.iter().map(|side| side.rules.clone()).collect();
-    let mut guarded = GuardedRules::new(Rules { groups, sides: rules, exchange: None });
+/// Adds guards to rules. `sides` contains, for each side, the guards of each command and their
+/// decision diagrams.
+pub fn guarded_rules(
+    rules: Rules,
+    sides: &[(Vec<Vec<Function>>, Diagrams<Leaf>)],
+) -> Lowered<GuardedRules> {
+    let mut guarded = GuardedRules::new(rules);
     let mut indices: FxHashMap<Function, u16> = FxHashMap::default();
-    for (index, side) in sides.iter().enumerate() {
+    for (index, (side_guards, diagrams)) in sides.iter().enumerate() {
         let mut copies: FxHashMap<Function, u16> = FxHashMap::default();
-        let mut commands = Vec::with_capacity(side.guards.len());
-        for guards in &side.guards {
+        let mut commands = Vec::with_capacity(side_guards.len());
+        for guards in side_guards {
             let mut command = Vec::with_capacity(guards.len());
             for guard in guards {
                 if !copies.contains_key(guard) {
                     let is_true = |leaf| leaf == Leaf::Number(1);
-                    let copy =
-                        guarded.diagrams.import(&side.evaluator.diagrams, *guard, &is_true)?;
+                    let copy = guarded.diagrams.import(diagrams, *guard, &is_true)?;
                     let next = guarded.conditions.len();
                     let index = match indices.get(&copy) {
                         Some(index) => *index,

@@ -117,7 +117,14 @@ impl BoardRules for RuleGame {
         if sides.iter().all(|side| side.guards.iter().all(Vec::is_empty)) {
             return Ok(None);
         }
-        guards::guarded_rules(groups, sides).map(Some)
+        let mut side_rules = Vec::with_capacity(sides.len());
+        let mut guards = Vec::with_capacity(sides.len());
+        for side in sides {
+            side_rules.push(side.rules);
+            guards.push((side.guards, side.evaluator.diagrams));
+        }
+        let rules = Rules { groups, sides: side_rules, exchange: None };
+        guards::guarded_rules(rules, &guards).map(Some)
     }
 
     fn may_rename_board(&self) -> bool {

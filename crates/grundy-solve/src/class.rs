@@ -32,24 +32,43 @@ pub fn outcome_class(question: &Question, answer: &Answer, budget: &Budget) -> O
         Side::First => (1, [Outcome::Left, Outcome::Right]),
         Side::Second => (0, [Outcome::Right, Outcome::Left]),
     };
-    let mut swapped = question.clone().with_turn(Some(turn));
+    let swapped = question.clone().with_turn(Some(turn));
     if !swapped.summands.iter().all(Summand::is_valid_position) {
         return None;
     }
-    // Stored results would decide whether the limit suffices.
-    for summand in &mut swapped.summands {
-        summand.instance = Rc::new(summand.instance.without_results());
-    }
-    let limited = Budget { positions: budget.positions.min(MAX_POSITIONS), ..*budget };
-    let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
-    let swapped_answer = solve(&swapped, detail, &limited)
-        .ok()
-        .filter(|swapped_answer| swapped_answer.mover != Some(mover))?;
-    match (answer.outcome, swapped_answer.outcome) {
+    match (answer.outcome, short_outcome(swapped, mover, budget)?) {
         (MoverOutcome::N, MoverOutcome::P) => Some(sides[0]),
         (MoverOutcome::P, MoverOutcome::N) => Some(sides[1]),
         (MoverOutcome::N, MoverOutcome::N) => Some(Outcome::Next),
         (MoverOutcome::P, MoverOutcome::P) => Some(Outcome::Previous),
         _ => None,
     }
+}
+
+/// Returns the outcome of a question in which a side other than `mover` moves first. Returns `None`
+/// if more than `MAX_POSITIONS` positions would be visited, or if `mover` moves first.
+fn short_outcome(mut question: Question, mover: Side, budget: &Budget) -> Option<MoverOutcome> {
+    let single = match &question.summands[..] {
+        [summand] => Some((Rc::clone(&summand.instance), summand.position.clone())),
+        _ => None,
+    };
+    if let Some((instance, position)) = &single
+        && let Some(outcome) = instance.short_outcome(position)
+    {
+        return outcome;
+    }
+    // Stored results would decide whether the limit suffices.
+    for summand in &mut question.summands {
+        summand.instance = Rc::new(summand.instance.without_results());
+    }
+    let limited = Budget { positions: budget.positions.min(MAX_POSITIONS), ..*budget };
+    let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
+    let answer = solve(&question, detail, &limited).ok();
+    let outcome = answer.filter(|answer| answer.mover != Some(mover)).map(|answer| answer.outcome);
+    if let Some((instance, position)) = single
+        && (outcome.is_some() || budget.positions >= MAX_POSITIONS && budget.check().is_ok())
+    {
+        instance.remember_short_outcome(&position, outcome);
+    }
+    outcome
 }

@@ -37,8 +37,8 @@ pub struct PlanAnswer {
     /// to a position; absent if the rules themselves decide whether it can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub if_play_returns: Option<Vec<PlanStep>>,
-    /// The reason why the methods `board_solver` and `board_proof` of the plan do not apply to the
-    /// rules, with the place in the rule file; absent if they apply.
+    /// The reason why the rules cannot be solved as a board, with the place in the rule file; absent
+    /// if they can.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board_objection: Option<String>,
 }

@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 /// A sum: the representatives of its components that have moves, in ascending order.
 type Sum = SmallVec<[u32; 6]>;
 
-/// What is known about the outcome of a sum.
+/// The state of the search of a sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum SumState {
     /// The sum is on the search path.

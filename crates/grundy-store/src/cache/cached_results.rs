@@ -9,7 +9,7 @@ use super::quotient_search::CachedQuotients;
 use super::reach_probe::ReachProbe;
 use super::scores::ScoreTable;
 use grundy_boards::{Rules, SideRules};
-use grundy_core::base::Ending;
+use grundy_core::base::{Big, Ending, Outcome};
 use grundy_core::engine::table::TameHeap;
 use grundy_core::engine::{Grundy, Length, Search, Won, loopy};
 use grundy_families::Game;
@@ -67,6 +67,9 @@ pub struct CachedResults {
     /// For each key `(n, value)`, the number of moves from heap `n` to positions of Grundy value
     /// `value`.
     pub(super) counts: FxHashMap<(u64, u64), u64>,
+    /// The outcomes of positions by a short search that used no other results; `None` if the search
+    /// reached its limit.
+    pub(super) short_outcomes: FxHashMap<Vec<Big>, Option<Outcome>>,
 }
 
 impl Default for CachedResults {
@@ -89,6 +92,7 @@ impl Default for CachedResults {
             has_long_searches: false,
             board_nimbers: None,
             counts: FxHashMap::default(),
+            short_outcomes: FxHashMap::default(),
         }
     }
 }
@@ -112,6 +116,7 @@ impl CachedResults {
     /// Returns the approximate number of bytes that the results occupy.
     pub(super) fn bytes(&self) -> u64 {
         const BYTES_PER_COUNT: u64 = 40;
+        const BYTES_PER_SHORT_OUTCOME: u64 = 200;
         let lengths: u64 = self.lengths.iter().map(Search::bytes).sum();
         let searches = self.grundy.bytes() + self.normal.bytes() + self.misere.bytes() + lengths;
         let scores = self.scores.as_ref().map_or(0, ScoreTable::bytes);
@@ -121,7 +126,9 @@ impl CachedResults {
         let tame = self.tame.len() as u64 * size_of::<TameHeap>() as u64;
         const BYTES_PER_POSITION: u64 = 100;
         let probe = BYTES_PER_POSITION * self.probe.len() as u64;
-        let small_tables = BYTES_PER_COUNT * self.counts.len() as u64 + probe;
+        let small_tables = BYTES_PER_COUNT * self.counts.len() as u64
+            + BYTES_PER_SHORT_OUTCOME * self.short_outcomes.len() as u64
+            + probe;
         let quotient = self.quotient.bytes();
         let nimbers = self.board_nimbers.iter().flatten().map(|nimbers| nimbers.bytes());
         nimbers.sum::<u64>()

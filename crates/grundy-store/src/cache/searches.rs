@@ -10,7 +10,7 @@ use super::reachable::Images;
 use super::scores::ScoreTable;
 use super::{boards, reachable};
 use grundy_boards::{Rules, Unsolved};
-use grundy_core::base::{Budget, Counts, Digraph, Ending, Nimber, Outcome, Stopped};
+use grundy_core::base::{Big, Budget, Counts, Digraph, Ending, Nimber, Outcome, Stopped};
 use grundy_core::engine::label::Cycle;
 use grundy_core::engine::{Play, Score, Search, SearchError, label, loopy, retrograde};
 use grundy_octal::SidedFamily;
@@ -225,6 +225,22 @@ impl GameState {
         let counts = &mut self.results.borrow_mut().counts;
         if counts.len() < MAX_COUNTS {
             counts.insert((n, value), count);
+        }
+    }
+
+    /// Returns the outcome of `position` by [`remember_short_outcome`](Self::remember_short_outcome).
+    /// The outer option is `None` if none is stored.
+    pub fn short_outcome(&self, position: &[Big]) -> Option<Option<Outcome>> {
+        self.results.borrow().short_outcomes.get(position).copied()
+    }
+
+    /// Stores the outcome of `position` by a short search that used no other results, or `None` if
+    /// the search reached its limit. Does nothing if `MAX_SHORT_OUTCOMES` outcomes are stored already.
+    pub fn remember_short_outcome(&self, position: &[Big], outcome: Option<Outcome>) {
+        const MAX_SHORT_OUTCOMES: usize = 1 << 16;
+        let outcomes = &mut self.results.borrow_mut().short_outcomes;
+        if outcomes.len() < MAX_SHORT_OUTCOMES {
+            outcomes.insert(position.to_vec(), outcome);
         }
     }
 
