@@ -6,7 +6,7 @@
 
 use crate::guards::GuardTable;
 use crate::key_table::KeyTable;
-use crate::local::{GUARD_BYTES, bits};
+use crate::local_load::{GUARD_BYTES, bits};
 use crate::moves::{BoardMove, CellRole};
 use grundy_cell_rules::{Change, Group, RuleSymmetry, group_of_cells};
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -10,6 +10,8 @@ mod guards;
 mod isomorphism;
 mod key_table;
 mod local;
+mod local_guards;
+mod local_load;
 mod moves;
 
 pub use board::BoardComponents;

@@ -3,7 +3,6 @@
 
 use crate::error::ComponentError;
 use crate::guards::GuardTable;
-use crate::moves::BoardMove;
 use grundy_cell_rules::{Change, Function, Values};
 
 /// What a move does with one cell of a component.
@@ -32,39 +31,39 @@ pub(crate) struct LocalMove {
     /// The side that can make the move.
     pub side: u8,
     /// Whether the move maps each value of some cell to another.
-    has_each: bool,
+    pub has_each: bool,
     /// The range of the roles of the move in [`LocalBoard::roles`].
-    begin: u32,
-    end: u32,
+    pub begin: u32,
+    pub end: u32,
     /// The range of the guards of the move in [`LocalBoard::move_guards`].
-    guards_begin: u32,
-    guards_end: u32,
+    pub guards_begin: u32,
+    pub guards_end: u32,
 }
 
 /// A guard of moves in a component.
 #[derive(Clone, Copy)]
-struct LocalGuard {
+pub(crate) struct LocalGuard {
     /// The index of the guard in the [`GuardTable`].
-    condition: u16,
+    pub condition: u16,
     /// The guard as a function of the cells of the component, in the position that was loaded.
-    loaded: Function,
+    pub loaded: Function,
     /// The guard after the last split. It is constant if its value is settled.
-    current: Function,
+    pub current: Function,
 }
 
 /// A component of a board. Moves can be made in it, and it can be split.
 pub(crate) struct LocalBoard {
     /// The guards of the moves of the game.
-    guard_table: GuardTable,
+    pub guard_table: GuardTable,
     /// The guards of the moves of the component that are not settled, in the order of their
     /// indices.
-    guards: Vec<LocalGuard>,
+    pub guards: Vec<LocalGuard>,
     /// The indices in `guards` of the guards of all moves.
-    move_guards: Vec<u16>,
+    pub move_guards: Vec<u16>,
     /// For each cell, the values on which `LocalGuard::loaded` is exact.
-    loaded_reachable: Vec<Values>,
+    pub loaded_reachable: Vec<Values>,
     /// Whether a settled guard makes each move impossible.
-    is_dead: Vec<bool>,
+    pub is_dead: Vec<bool>,
     /// The cell of the board of each cell of the component.
     pub cells: Vec<u16>,
     /// The value of each cell.
@@ -72,9 +71,9 @@ pub(crate) struct LocalBoard {
     /// The moves that are possible now or later.
     pub moves: Vec<LocalMove>,
     /// The roles of all moves.
-    roles: Vec<LocalRole>,
+    pub roles: Vec<LocalRole>,
     /// The maps of the roles with the mark [`MAP`], by the indices of the move and the role.
-    maps: Vec<(u16, u16, Change)>,
+    pub maps: Vec<(u16, u16, Change)>,
     /// The values of the cells that the last move changed, before the move.
     saved: Vec<(u16, u8)>,
     /// For each cell, the values that it can have from now on.
@@ -82,17 +81,14 @@ pub(crate) struct LocalBoard {
     /// The indices of the moves that are not known to be possible.
     waiting: Vec<u16>,
     /// The indices of the moves that are possible now or later, after the last split.
-    live: Vec<u16>,
+    pub live: Vec<u16>,
     /// Whether each cell belongs to a component: it can change, or a guard depends on it.
-    is_joined: Vec<bool>,
+    pub is_joined: Vec<bool>,
     /// The parents of the cells in the union-find forest of the components.
     parents: Vec<u16>,
     /// The number of each cell of the board in the component, or `u16::MAX`.
-    numbers: Vec<u16>,
+    pub numbers: Vec<u16>,
 }
-
-/// The number of bytes of a guard in a placed key: the index of the guard, and the function.
-pub(crate) const GUARD_BYTES: usize = 6;
 
 /// The components into which a [`LocalBoard`] splits.
 #[derive(Default)]
@@ -139,113 +135,6 @@ impl LocalBoard {
         self.guard_table.bytes()
     }
 
-    /// Takes an entire board as the component.
-    pub fn load_board(&mut self, board: &[u8], moves: &[BoardMove]) {
-        self.cells.clear();
-        self.cells.extend(0..board.len() as u16);
-        self.values.clear();
-        self.values.extend_from_slice(board);
-        self.guards.clear();
-        let mut conditions: Vec<u16> =
-            moves.iter().flat_map(|board_move| board_move.guards.iter().copied()).collect();
-        conditions.sort_unstable();
-        conditions.dedup();
-        self.guards.extend(conditions.into_iter().map(|condition| {
-            let guard = self.guard_table.condition(condition);
-            LocalGuard { condition, loaded: guard, current: guard }
-        }));
-        self.loaded_reachable.clear();
-        self.loaded_reachable.resize(board.len(), Values::MAX);
-        self.load_moves(board.len(), moves, 0..moves.len());
-    }
-
-    /// Takes the component with a placed key.
-    pub fn load_key(&mut self, key: &[u8], cell_count: usize, moves: &[BoardMove]) {
-        let (cell_bits, remaining) = key.split_at(cell_count.div_ceil(8));
-        self.cells.clear();
-        self.cells.extend(bits(cell_bits));
-        let (values, remaining) = remaining.split_at(self.cells.len());
-        self.values.clear();
-        self.values.extend_from_slice(values);
-        let (move_bits, guards) = remaining.split_at(moves.len().div_ceil(8));
-        self.guards.clear();
-        let (guards, _) = guards.as_chunks::<GUARD_BYTES>();
-        self.guards.extend(guards.iter().map(|[low, high, function @ ..]| {
-            let guard = Function::from_bits(u32::from_le_bytes(*function));
-            let condition = u16::from_le_bytes([*low, *high]);
-            LocalGuard { condition, loaded: guard, current: guard }
-        }));
-        self.load_moves(cell_count, moves, bits(move_bits).map(usize::from));
-        self.loaded_reachable.clear();
-        if !self.guards.is_empty() {
-            // The guards in the key are restricted to the values that the cells can take.
-            self.is_dead.clear();
-            self.is_dead.resize(self.moves.len(), false);
-            self.find_live_moves();
-            self.loaded_reachable.extend_from_slice(&self.reachable);
-        }
-    }
-
-    fn load_moves(
-        &mut self,
-        cell_count: usize,
-        moves: &[BoardMove],
-        indices: impl Iterator<Item = usize>,
-    ) {
-        self.numbers.clear();
-        self.numbers.resize(cell_count, u16::MAX);
-        for (number, cell) in (0..).zip(&self.cells) {
-            self.numbers[usize::from(*cell)] = number;
-        }
-        self.moves.clear();
-        self.roles.clear();
-        self.maps.clear();
-        self.move_guards.clear();
-        for index in indices {
-            let BoardMove { side, roles, guards } = &moves[index];
-            let begin = self.roles.len() as u32;
-            let guards_begin = self.move_guards.len() as u32;
-            // The guards that the component does not contain are settled: they are true.
-            self.move_guards.extend(guards.iter().filter_map(|condition| {
-                let index = self.guards.binary_search_by_key(condition, |guard| guard.condition);
-                index.ok().map(|index| index as u16)
-            }));
-            let guards_end = self.move_guards.len() as u32;
-            let mut has_each = false;
-            for (number, (cell, role)) in (0..).zip(roles) {
-                let local_cell = self.numbers[usize::from(*cell)];
-                if local_cell == u16::MAX {
-                    continue;
-                }
-                let write = match &role.write {
-                    None => KEEP,
-                    Some(Change::To(value)) => *value,
-                    Some(change) => {
-                        has_each = true;
-                        self.maps.push((index as u16, number, change.clone()));
-                        MAP
-                    }
-                };
-                self.roles.push(LocalRole {
-                    cell: local_cell,
-                    role: number,
-                    test: role.test,
-                    write,
-                });
-            }
-            let end = self.roles.len() as u32;
-            self.moves.push(LocalMove {
-                index: index as u16,
-                side: *side,
-                has_each,
-                begin,
-                end,
-                guards_begin,
-                guards_end,
-            });
-        }
-    }
-
     /// Returns the indices of the moves, those first that share their cells with most other moves.
     /// After these moves, the component often splits into small ones.
     pub fn moves_by_influence(&self) -> Vec<usize> {
@@ -283,7 +172,7 @@ impl LocalBoard {
     }
 
     /// Returns the indices of the guards of a move.
-    fn guards_of(&self, local_move: LocalMove) -> &[u16] {
+    pub fn guards_of(&self, local_move: LocalMove) -> &[u16] {
         &self.move_guards[local_move.guards_begin as usize..local_move.guards_end as usize]
     }
 
@@ -341,59 +230,6 @@ impl LocalBoard {
         moves.collect()
     }
 
-    /// Restricts the guards to the values that the cells can take, and finds those that are
-    /// settled. Removes the moves that a settled guard makes impossible.
-    fn settle_guards(&mut self) -> Result<(), ComponentError> {
-        loop {
-            for index in 0..self.guards.len() {
-                self.guards[index].current = self.settle_guard(self.guards[index])?;
-            }
-            let mut has_dead_move = false;
-            for at in 0..self.live.len() {
-                let index = usize::from(self.live[at]);
-                let guards = self.guards_of(self.moves[index]).iter();
-                let is_false = |guard: &u16| {
-                    let guard = self.guards[usize::from(*guard)].current;
-                    self.guard_table.as_constant(guard) == Some(false)
-                };
-                if guards.clone().any(is_false) {
-                    self.is_dead[index] = true;
-                    has_dead_move = true;
-                }
-            }
-            if !has_dead_move {
-                return Ok(());
-            }
-            self.find_live_moves();
-        }
-    }
-
-    /// Returns the restriction of a guard to the values that the cells can take, unless it is wide.
-    /// If the guard is settled, the restriction is constant.
-    fn settle_guard(&mut self, guard: LocalGuard) -> Result<Function, ComponentError> {
-        if self.guard_table.is_wide(guard.condition) {
-            let (numbers, values, reachable) = (&self.numbers, &self.values, &self.reachable);
-            let number = |cell: u32| usize::from(numbers[cell as usize]);
-            let settled = self.guard_table.settled_value(
-                guard.condition,
-                &|cell| values[number(cell)],
-                &|cell| reachable[number(cell)],
-            );
-            return Ok(match settled {
-                Some(value) => self.guard_table.constant(value),
-                None => guard.loaded,
-            });
-        }
-        let mut current = guard.loaded;
-        for (number, cell) in self.cells.iter().enumerate() {
-            let reachable = self.reachable[number];
-            if reachable != self.loaded_reachable[number] {
-                current = self.guard_table.restrict(current, u32::from(*cell), reachable)?;
-            }
-        }
-        Ok(current)
-    }
-
     /// Splits the component into the parts that no move connects.
     ///
     /// # Errors
@@ -442,29 +278,10 @@ impl LocalBoard {
         !self.reachable[usize::from(cell)].is_power_of_two()
     }
 
-    /// Sets `self.is_joined` for the cells that can change, and for those of guards that are not
-    /// restricted.
-    fn find_joined_cells(&mut self) {
-        self.is_joined.clear();
-        self.is_joined.extend(self.reachable.iter().map(|values| !values.is_power_of_two()));
-        for index in 0..self.live.len() {
-            let local_move = self.moves[usize::from(self.live[index])];
-            for at in local_move.guards_begin..local_move.guards_end {
-                let guard = self.guards[usize::from(self.move_guards[at as usize])];
-                let is_settled = self.guard_table.as_constant(guard.current).is_some();
-                if self.guard_table.is_wide(guard.condition) && !is_settled {
-                    for cell in self.guard_table.support(guard.current) {
-                        self.is_joined[usize::from(self.numbers[*cell as usize])] = true;
-                    }
-                }
-            }
-        }
-    }
-
     /// Computes the values that each cell can take from now on, and the moves that are ever
     /// possible. Both results can contain more than play can reach, because the computation treats
     /// the cells as independent of each other.
-    fn find_live_moves(&mut self) {
+    pub fn find_live_moves(&mut self) {
         self.reachable.clear();
         self.reachable.extend(self.values.iter().map(|value| 1u64 << value));
         self.waiting.clear();
@@ -562,13 +379,6 @@ fn find_root(parents: &mut [u16], cell: u16) -> u16 {
         at = above;
     }
     at
-}
-
-/// Iterates over the indices of the bits that are set.
-pub(crate) fn bits(bytes: &[u8]) -> impl Iterator<Item = u16> {
-    (0..).zip(bytes).flat_map(|(byte, bits)| {
-        (0..8).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 8 * byte + bit)
-    })
 }
 
 impl Split {
