@@ -2,13 +2,15 @@
 
 use crate::board_symmetry::BoardSymmetries;
 use crate::canonical::CanonicalForms;
-use crate::conflict_graph::{ConflictGraph, VertexSet, from_words, words};
+use crate::conflict_graph::VertexPlacement;
 use crate::error::ComponentError;
+use crate::graph_components::GraphComponents;
 use crate::guards::GuardTable;
-use crate::isomorphism::{IsomorphismTable, Subgraph, automorphisms};
 use crate::key_table::hash_bytes;
 use crate::local::{LocalBoard, Split};
 use crate::moves::{BoardMove, board_moves};
+use crate::stored_component::StoredComponent;
+use crate::vertex_set::VertexSet;
 use grundy_cell_rules::{GuardedRules, Rules};
 use grundy_core::base::{Counts, Side};
 use grundy_core::engine::Decomposition;
@@ -21,8 +23,6 @@ const MAX_MOVES: usize = 4_000;
 /// The maximum number of different guards. Each is compared with its images under the symmetries of
 /// the board.
 const MAX_GUARDS: usize = 500;
-/// The maximum number of graphs of moves that are created for the positions of a game.
-const MAX_GRAPHS: usize = 16;
 
 /// The rules of a board game as a list of moves, with the components of positions that were found
 /// so far.
@@ -50,33 +50,13 @@ pub struct BoardComponents {
     forms: CanonicalForms,
     /// The symmetries of the board, and the representatives of components with wide guards.
     symmetries: BoardSymmetries,
-    /// The graphs of the moves of positions on which each cell changes at most once.
-    graphs: Vec<ConflictGraph>,
-    /// The representatives of components that are graphs.
-    isomorphisms: IsomorphismTable,
+    /// The components that are graphs of at most 64 moves, and of at most 128.
+    narrow_graphs: GraphComponents<u64>,
+    wide_graphs: GraphComponents<u128>,
     /// The component whose options are listed, and its parts after a move.
     local: LocalBoard,
     split: Split,
     sum: Vec<u32>,
-    /// The components of the options of a graph, and the range of each option in this list.
-    subgraphs: Vec<VertexSet>,
-    subgraph_ranges: Vec<(usize, usize)>,
-}
-
-/// A component.
-struct StoredComponent {
-    key: ComponentKey,
-    /// The greatest number of moves that one side has.
-    option_bound: u32,
-}
-
-/// How a component is stored.
-#[derive(Clone, Copy)]
-enum ComponentKey {
-    /// The place of its placed key in the list of keys.
-    Placed { begin: u64, length: u32 },
-    /// The index of a graph, and the moves that are possible.
-    Graph { index: u32, moves: [u64; 2] },
 }
 
 impl BoardComponents {
@@ -131,14 +111,12 @@ impl BoardComponents {
             components: Vec::new(),
             keys: Vec::new(),
             placed: HashTable::new(),
-            graphs: Vec::new(),
-            isomorphisms: IsomorphismTable::default(),
+            narrow_graphs: GraphComponents::default(),
+            wide_graphs: GraphComponents::default(),
             local: LocalBoard::new(guard_table),
             moves,
             split: Split::default(),
             sum: Vec::new(),
-            subgraphs: Vec::new(),
-            subgraph_ranges: Vec::new(),
         })
     }
 
@@ -155,81 +133,21 @@ impl BoardComponents {
             self.sum.clear();
             return true;
         }
-        let graph = self.graphs.iter().position(|graph| graph.vertex_set(&moves).is_some());
-        let index = match graph {
-            Some(index) => index,
-            None if self.graphs.len() == MAX_GRAPHS => return false,
-            None => match ConflictGraph::new(&self.moves, &moves) {
-                None => return false,
-                Some(mut graph) => {
-                    let subgraph = Subgraph { graph: &graph, vertices: graph.every_vertex() };
-                    graph.set_automorphisms(&automorphisms(subgraph));
-                    self.graphs.push(graph);
-                    self.graphs.len() - 1
-                }
-            },
-        };
-        let set = self.graphs[index].vertex_set(&moves).expect("the graph contains the moves");
-        let mut components = Vec::new();
-        self.graphs[index].split(set, &mut components);
-        self.number_subgraphs(index, &components);
-        true
-    }
-
-    /// Sets `self.sum` to the numbers of components of a graph.
-    fn number_subgraphs(&mut self, index: usize, components: &[VertexSet]) {
-        self.sum.clear();
-        let graph = &mut self.graphs[index];
-        for moves in components {
-            let next = self.components.len() as u32;
-            let number = graph.number(*moves, next);
-            if number == next {
-                let bound = |side: u8| graph.moves_of(side, *moves).count_ones();
-                self.components.push(StoredComponent {
-                    key: ComponentKey::Graph { index: index as u32, moves: words(*moves) },
-                    option_bound: bound(0).max(bound(1)),
-                });
-            }
-            self.sum.push(number);
+        let (all_moves, components, sum) = (&self.moves, &mut self.components, &mut self.sum);
+        if self.narrow_graphs.decompose(&moves, components, sum)
+            || self.wide_graphs.decompose(&moves, components, sum)
+        {
+            return true;
         }
-    }
-
-    /// Calls `option` with each option of a component that is a graph, until it returns `Break`.
-    fn for_each_graph_option(
-        &mut self,
-        index: usize,
-        set: VertexSet,
-        side: u8,
-        option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) {
-        let graph = &self.graphs[index];
-        let mut components = std::mem::take(&mut self.subgraphs);
-        let mut unnumbered = std::mem::take(&mut self.subgraph_ranges);
-        components.clear();
-        unnumbered.clear();
-        let mut is_stopped = false;
-        // The value of an option is more often known if its components were found before.
-        for vertex in graph.moves_by_influence(side, set) {
-            let begin = components.len();
-            graph.split_after(set, vertex, &mut components);
-            self.sum.clear();
-            let numbers = components[begin..].iter().map_while(|moves| graph.find_number(*moves));
-            self.sum.extend(numbers);
-            if self.sum.len() < components.len() - begin {
-                unnumbered.push((begin, components.len()));
-            } else if option(&self.sum).is_break() {
-                is_stopped = true;
-                break;
-            }
+        let placement = VertexPlacement::new(all_moves, &moves);
+        if placement.vertex_bound <= u64::CAPACITY {
+            self.narrow_graphs.add_graph(all_moves, &moves, &placement)
+                && self.narrow_graphs.decompose(&moves, components, sum)
+        } else {
+            placement.vertex_bound <= u128::CAPACITY
+                && self.wide_graphs.add_graph(all_moves, &moves, &placement)
+                && self.wide_graphs.decompose(&moves, components, sum)
         }
-        for (begin, end) in &unnumbered {
-            if is_stopped {
-                break;
-            }
-            self.number_subgraphs(index, &components[*begin..*end]);
-            is_stopped = option(&self.sum).is_break();
-        }
-        (self.subgraphs, self.subgraph_ranges) = (components, unnumbered);
     }
 
     /// Sets `self.sum` to the parts of `self.local` after the last split.
@@ -249,8 +167,9 @@ impl BoardComponents {
             self.placed.insert_unique(hash, number, |number| hash_bytes(placed_key(number)));
             let begin = self.keys.len() as u64;
             self.keys.extend_from_slice(key);
-            self.components.push(StoredComponent {
-                key: ComponentKey::Placed { begin, length: key.len() as u32 },
+            self.components.push(StoredComponent::Placed {
+                begin,
+                length: key.len() as u32,
                 option_bound: self.split.option_bound(part_index, &self.local),
             });
             self.sum.push(number);
@@ -260,9 +179,9 @@ impl BoardComponents {
 
 /// Returns the placed key of a component, or nothing if it is a graph.
 fn placed_key<'a>(keys: &'a [u8], component: &StoredComponent) -> &'a [u8] {
-    match component.key {
-        ComponentKey::Placed { begin, length } => &keys[begin as usize..][..length as usize],
-        ComponentKey::Graph { .. } => &[],
+    match *component {
+        StoredComponent::Placed { begin, length, .. } => &keys[begin as usize..][..length as usize],
+        StoredComponent::NarrowGraph { .. } | StoredComponent::WideGraph { .. } => &[],
     }
 }
 
@@ -290,12 +209,19 @@ impl Decomposition for BoardComponents {
         side: Side,
         option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<(), ComponentError> {
-        let stored = &self.components[component as usize];
-        if let ComponentKey::Graph { index, moves } = stored.key {
-            self.for_each_graph_option(index as usize, from_words(moves), side as u8, option);
-            return Ok(());
+        let components = &mut self.components;
+        match components[component as usize] {
+            StoredComponent::NarrowGraph { .. } => {
+                self.narrow_graphs.for_each_option(component, side as u8, components, option);
+                return Ok(());
+            }
+            StoredComponent::WideGraph { .. } => {
+                self.wide_graphs.for_each_option(component, side as u8, components, option);
+                return Ok(());
+            }
+            StoredComponent::Placed { .. } => {}
         }
-        let key = placed_key(&self.keys, stored);
+        let key = placed_key(&self.keys, &self.components[component as usize]);
         self.local.load_key(key, self.lows.len(), &self.moves);
         for index in self.local.moves_by_influence() {
             if self.local.play(index, side as u8) {
@@ -311,23 +237,17 @@ impl Decomposition for BoardComponents {
     }
 
     fn representative(&mut self, component: u32) -> Result<u32, ComponentError> {
-        let stored = &self.components[component as usize];
-        if let ComponentKey::Graph { index, moves } = stored.key {
-            let (graphs, components) = (&self.graphs, &self.components);
-            let subgraph = |number: u32| match components[number as usize].key {
-                ComponentKey::Graph { index, moves } => {
-                    let graph = &graphs[index as usize];
-                    Subgraph { graph, vertices: graph.without_twins(from_words(moves)) }
-                }
-                ComponentKey::Placed { .. } => unreachable!("the table contains graphs only"),
-            };
-            let representative = self.isomorphisms.number(subgraph(component), component, subgraph);
-            if representative != component {
-                self.graphs[index as usize].renumber(from_words(moves), representative);
+        let components = &self.components;
+        match components[component as usize] {
+            StoredComponent::NarrowGraph { .. } => {
+                return Ok(self.narrow_graphs.representative(component, components));
             }
-            return Ok(representative);
+            StoredComponent::WideGraph { .. } => {
+                return Ok(self.wide_graphs.representative(component, components));
+            }
+            StoredComponent::Placed { .. } => {}
         }
-        let key = placed_key(&self.keys, stored);
+        let key = placed_key(&self.keys, &components[component as usize]);
         self.local.load_key(key, self.lows.len(), &self.moves);
         self.local.split(&mut self.split)?;
         let (mut has_guards, mut has_wide_guards_only) = (false, true);
@@ -345,8 +265,22 @@ impl Decomposition for BoardComponents {
         Ok(self.forms.number(&self.local, &self.split, component))
     }
 
+    fn has_mirror_strategy(&self, component: u32) -> bool {
+        let stored = self.components[component as usize];
+        match stored {
+            StoredComponent::Placed { .. } => false,
+            StoredComponent::NarrowGraph { .. } => self.narrow_graphs.has_mirror_strategy(stored),
+            StoredComponent::WideGraph { .. } => self.wide_graphs.has_mirror_strategy(stored),
+        }
+    }
+
     fn option_bound(&self, component: u32) -> u32 {
-        self.components[component as usize].option_bound
+        let stored = self.components[component as usize];
+        match stored {
+            StoredComponent::Placed { option_bound, .. } => option_bound,
+            StoredComponent::NarrowGraph { .. } => self.narrow_graphs.option_bound(stored),
+            StoredComponent::WideGraph { .. } => self.wide_graphs.option_bound(stored),
+        }
     }
 
     fn component_count(&self) -> usize {
@@ -357,12 +291,11 @@ impl Decomposition for BoardComponents {
         let stored = self.keys.capacity()
             + self.components.capacity() * size_of::<StoredComponent>()
             + self.placed.capacity() * 5;
-        let graphs: u64 = self.graphs.iter().map(ConflictGraph::bytes).sum();
         stored as u64
             + self.symmetries.bytes()
             + self.forms.bytes()
-            + self.isomorphisms.bytes()
-            + graphs
+            + self.narrow_graphs.bytes()
+            + self.wide_graphs.bytes()
             + self.local.guard_bytes()
     }
 

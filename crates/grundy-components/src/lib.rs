@@ -6,6 +6,7 @@ mod board_symmetry;
 mod canonical;
 mod conflict_graph;
 mod error;
+mod graph_components;
 mod guards;
 mod isomorphism;
 mod key_table;
@@ -13,6 +14,8 @@ mod local;
 mod local_guards;
 mod local_load;
 mod moves;
+mod stored_component;
+mod vertex_set;
 
 pub use board::BoardComponents;
 pub use error::ComponentError;

@@ -327,3 +327,72 @@ fn outcomes_of_sums_in_misere_play_are_those_of_entire_boards() {
     }
     assert!(compared == 4000 && differ > 100, "{compared} {differ}");
 }
+
+/// Placements of pieces of two cells that are possible at many places of a large board, most cells
+/// of which are filled. Half turns of the empty regions are symmetries.
+fn sparse_placements(random: &mut SplitMix64, cells: u32) -> (Rules, Vec<u8>) {
+    let width = 5 + random.below(4) as u32;
+    let mut shapes: Vec<[u32; 2]> =
+        [1, width, 2, width + 1, width - 1].iter().map(|distance| [0, *distance]).collect();
+    random.shuffle(&mut shapes);
+    shapes.truncate(1 + random.below(3) as usize);
+    let commands = shapes.iter().flat_map(|shape| {
+        (0..cells).filter_map(|lowest| {
+            let places = || shape.iter().map(move |distance| lowest + distance);
+            places().all(|cell| cell < cells).then(|| Command {
+                tests: places().map(|cell| (cell, 1)).collect(),
+                writes: places().map(|cell| (cell, Change::To(1))).collect(),
+                again: false,
+                gain: 0,
+                by: 0,
+            })
+        })
+    });
+    let mut moves: Vec<Command> = commands.collect();
+    moves.sort();
+    moves.dedup();
+    let rules = Rules {
+        groups: vec![Group { cells, values: VALUES, low: 0 }],
+        sides: vec![SideRules { endings: vec![], no_moves: -1, moves }],
+        exchange: None,
+    };
+    let mut board = vec![1; cells as usize];
+    for half in 0..2 {
+        let begin = half * cells / 2 + random.below(u64::from(cells / 2 - 2 * width)) as u32;
+        let length = 2 + random.below(3) as u32;
+        for cell in (begin..begin + length).flat_map(|cell| [cell, cell + width]) {
+            board[cell as usize] = 0;
+        }
+    }
+    (rules, board)
+}
+
+#[test]
+fn values_on_boards_with_many_places_are_those_of_entire_boards() {
+    let mut random = SplitMix64::new(5);
+    let mut mirrored = 0;
+    for _ in 0..300 {
+        let cells = 34 + random.below(50) as u32;
+        let (rules, board) = sparse_placements(&mut random, cells);
+        let mut game = BoardComponents::new(&rules).unwrap();
+        let expected = nimber(&rules, &board, &mut HashMap::new());
+        let mut sum = Vec::new();
+        game.decompose(&position(&board), &mut sum).unwrap();
+        let value = NimberSearch::default().value(&mut game, &sum, &Budget::default());
+        assert_eq!(value, Ok(Nimber(expected)), "{rules:?} at {board:?}");
+        let components = (0..game.component_count() as u32)
+            .filter(|component| game.has_mirror_strategy(*component));
+        for component in components.collect::<Vec<u32>>() {
+            // Without the symmetry: a component is 0 if no option is.
+            let mut options = SumList::default();
+            game.options(component, Side::First, &mut options).unwrap();
+            let mut search = NimberSearch::default();
+            let mut is_zero = |option: &[u32]| {
+                search.has_value(&mut game, option, Nimber(0), &Budget::default()).unwrap()
+            };
+            assert!(!options.iter().any(&mut is_zero), "{rules:?} at {board:?}: {component}");
+            mirrored += 1;
+        }
+    }
+    assert!(mirrored > 50, "{mirrored}");
+}

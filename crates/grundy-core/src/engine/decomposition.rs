@@ -112,6 +112,13 @@ pub trait Decomposition {
         Ok(component)
     }
 
+    /// Returns whether a symmetry of a component shows that its Grundy value is 0: the player who
+    /// moves second can answer each move with its image. This is fast and can miss symmetries.
+    fn has_mirror_strategy(&self, component: u32) -> bool {
+        let _ = component;
+        false
+    }
+
     /// Returns an upper bound of the number of options of a component for each side. It bounds the
     /// Grundy value of the component.
     fn option_bound(&self, component: u32) -> u32;

@@ -22,6 +22,8 @@ struct ComponentState {
     value_plus_one: u32,
     /// The representative of the component plus 1, or 0 if the search has not asked for it.
     representative_plus_one: u32,
+    /// The greatest number of options of the component, or `u16::MAX` if there are more.
+    option_bound: u16,
     /// Whether the component is on the search path.
     is_open: bool,
 }
@@ -48,6 +50,11 @@ impl ComponentStates {
         self.0[self.representative(component) as usize].excluded
     }
 
+    /// Returns the values that a component can have by its number of options.
+    fn possible_values(&self, component: u32) -> TargetSet {
+        TargetSet::up_to(u32::from(self.0[component as usize].option_bound))
+    }
+
     /// Returns the state of a component that is its own representative, as far as the search has
     /// asked.
     fn state_mut(&mut self, component: u32) -> &mut ComponentState {
@@ -63,8 +70,14 @@ struct ComponentFrame {
     /// The options of the component.
     options: SumList,
     /// The indices in `options` of the options whose values are unknown and matter, in the order in
-    /// which they are searched.
-    unresolved: Vec<u32>,
+    /// which they are searched. The first of two sort keys stands before each index.
+    unresolved: Vec<(u64, u32)>,
+    /// The index in `unresolved` of the option that is searched next. No option before it has a
+    /// value in `excluded_before_cursor`.
+    cursor: usize,
+    excluded_before_cursor: TargetSet,
+    /// The value of `NimberSearch::expanded` when all unresolved options were last evaluated.
+    evaluated_at: u64,
     /// The values of options.
     found: FoundNimbers,
 }
@@ -172,8 +185,15 @@ impl NimberSearch {
 
     /// Adds states for the components that were found since the last call.
     fn extend_states<D: Decomposition>(&mut self, game: &D) {
-        if self.states.0.len() < game.component_count() {
-            self.states.0.resize(game.component_count(), ComponentState::default());
+        for component in self.states.0.len()..game.component_count() {
+            let bound = game.option_bound(component as u32);
+            let option_bound = u16::try_from(bound).unwrap_or(u16::MAX);
+            let is_zero = game.has_mirror_strategy(component as u32);
+            self.states.0.push(ComponentState {
+                option_bound,
+                value_plus_one: u32::from(is_zero),
+                ..ComponentState::default()
+            });
         }
     }
 
@@ -247,16 +267,19 @@ impl NimberSearch {
             targets,
             options: SumList::default(),
             unresolved: Vec::new(),
+            cursor: 0,
+            excluded_before_cursor: TargetSet::EVERY_NIMBER,
+            evaluated_at: 0,
             found: FoundNimbers::new(),
         });
         loop {
-            let bound = game.option_bound(component);
+            let possible = self.states.possible_values(component);
             let state = self.states.state_mut(component);
             if state.is_open {
                 return Err(game.cycle_error());
             }
             let targets = TargetSet { low: targets.low & !state.excluded, ..targets };
-            let targets = targets.and(TargetSet::up_to(bound));
+            let targets = targets.and(possible);
             if state.value_plus_one > 0 || targets.is_empty() {
                 spare.push(frame);
                 return Ok(None);
@@ -282,21 +305,37 @@ impl NimberSearch {
             break;
         }
         self.states.state_mut(component).is_open = true;
-        frame.unresolved.extend(0..frame.options.len() as u32);
-        let options = &frame.options;
-        let sum_of = |index: u32| options.sum(index as usize);
-        frame.unresolved.sort_unstable_by(|a, b| sum_of(*a).cmp(sum_of(*b)));
-        frame.unresolved.dedup_by(|a, b| sum_of(*a) == sum_of(*b));
-        // Options whose largest component is small come first.
-        let weight = |index: &u32| {
-            let bounds =
-                options.sum(*index as usize).iter().map(|part| 1 + game.option_bound(*part));
-            let (largest, total) = bounds
-                .fold((0, 0u32), |(largest, total), bound| (bound.max(largest), total + bound));
-            (largest, std::cmp::Reverse(total))
-        };
-        frame.unresolved.sort_by_cached_key(weight);
+        self.order_options(&mut frame);
+        frame.cursor = 0;
+        frame.excluded_before_cursor = TargetSet::EVERY_NIMBER;
+        frame.evaluated_at = self.expanded;
         Ok(Some(frame))
+    }
+
+    /// Stores the options without values in `frame.unresolved`, in the order in which they are
+    /// searched: options whose largest component is small come first.
+    fn order_options(&self, frame: &mut ComponentFrame) {
+        let states = &self.states;
+        let ComponentFrame { options, unresolved, found, .. } = frame;
+        for (index, sum) in options.iter().enumerate() {
+            if let UnknownSummands::None { value } = UnknownSummands::classify(states, sum) {
+                insert(found, value);
+                continue;
+            }
+            let (mut largest, mut total) = (0, 0u32);
+            for component in sum {
+                let bound = 1 + u32::from(states.0[*component as usize].option_bound);
+                largest = largest.max(bound);
+                total += bound;
+            }
+            let key = u64::from(largest) << 32 | u64::from(u32::MAX - total);
+            unresolved.push((key, index as u32));
+        }
+        let sum_of = |index: u32| options.sum(index as usize);
+        unresolved.sort_unstable_by(|(a_key, a), (b_key, b)| {
+            a_key.cmp(b_key).then_with(|| sum_of(*b).cmp(sum_of(*a)))
+        });
+        unresolved.dedup_by(|(a_key, a), (b_key, b)| a_key == b_key && sum_of(*a) == sum_of(*b));
     }
 
     /// Lists the options of the component of a frame until they show that its value is not a target.
@@ -307,7 +346,7 @@ impl NimberSearch {
         frame: &mut ComponentFrame,
         meter: &mut Meter,
     ) -> Result<bool, D::Error> {
-        let ComponentFrame { component, targets, options, unresolved, found } = frame;
+        let ComponentFrame { component, targets, options, unresolved, found, .. } = frame;
         options.clear();
         unresolved.clear();
         found.clear();
@@ -331,56 +370,71 @@ impl NimberSearch {
         Ok(is_refuted)
     }
 
-    /// Evaluates the options whose components have values, and returns the next step.
+    /// Returns the next step of the search of a component. Evaluates the option that was searched,
+    /// and all options if the search has expanded as many components as there are options since.
     fn step<D: Decomposition>(&mut self, game: &D, frame: &mut ComponentFrame) -> Step {
         self.extend_states(game);
         let states = &self.states;
         let ComponentFrame { targets, options, unresolved, found, .. } = frame;
-        unresolved.retain(|index| {
-            match UnknownSummands::classify(states, options.sum(*index as usize)) {
+        if self.expanded - frame.evaluated_at > unresolved.len() as u64 {
+            frame.evaluated_at = self.expanded;
+            frame.cursor = 0;
+            unresolved.retain(|(_, index)| {
+                match UnknownSummands::classify(states, options.sum(*index as usize)) {
+                    UnknownSummands::None { value } => {
+                        insert(found, value);
+                        false
+                    }
+                    _ => true,
+                }
+            });
+        }
+        loop {
+            let mex = mex(found);
+            let reachable = TargetSet::up_to(greatest_mex(found, unresolved.len()));
+            let remaining = targets.without(found).and(reachable);
+            if remaining.is_empty() {
+                return Step::NotTarget;
+            }
+            // A single target is refuted by an option with this value, and lower values are needed
+            // to confirm it. Of several targets, the least that no option has is decided first.
+            let child_targets = match remaining.is_single() {
+                true => remaining.downward_closure().without(found),
+                false => TargetSet::single(mex),
+            };
+            if !child_targets.is_subset(frame.excluded_before_cursor) {
+                frame.cursor = 0;
+            }
+            frame.excluded_before_cursor = child_targets;
+            let Some((_, index)) = unresolved.get(frame.cursor) else {
+                // No option has the value `mex`.
+                return Step::Value(mex);
+            };
+            let sum = options.sum(*index as usize);
+            match UnknownSummands::classify(states, sum) {
                 UnknownSummands::None { value } => {
                     insert(found, value);
-                    false
+                    unresolved.remove(frame.cursor);
                 }
-                _ => true,
-            }
-        });
-        let mex = mex(found);
-        let reachable = TargetSet::up_to(greatest_mex(found, unresolved.len()));
-        let remaining = targets.without(found).and(reachable);
-        if remaining.is_empty() {
-            return Step::NotTarget;
-        }
-        // A single target is refuted by an option with this value, and lower values are needed to
-        // confirm it. Of several targets, the least that no option has is decided first.
-        let child_targets = match remaining.is_single() {
-            true => remaining.downward_closure().without(found),
-            false => TargetSet::single(mex),
-        };
-        for index in unresolved.iter() {
-            match UnknownSummands::classify(states, options.sum(*index as usize)) {
-                UnknownSummands::None { .. } => {}
                 UnknownSummands::One { component, known } => {
                     // The option bound of a component can exceed that of its representative.
                     let component = states.representative(component);
-                    let child_targets = child_targets
-                        .xor(known)
-                        .and(TargetSet::up_to(game.option_bound(component)));
+                    let child_targets =
+                        child_targets.xor(known).and(states.possible_values(component));
                     let excluded = states.excluded(component);
                     let child_targets =
                         TargetSet { low: child_targets.low & !excluded, ..child_targets };
                     if !child_targets.is_empty() {
                         return Step::Search(component, child_targets);
                     }
+                    frame.cursor += 1;
                 }
                 UnknownSummands::Several => {
-                    let smallest = smallest_unknown(game, states, options.sum(*index as usize));
+                    let smallest = smallest_unknown(game, states, sum);
                     return Step::Search(smallest, TargetSet::EVERY_NIMBER);
                 }
             }
         }
-        // No other option has the value `mex`.
-        Step::Value(mex)
     }
 }
 

@@ -53,6 +53,11 @@ impl TargetSet {
         TargetSet { low: self.low & !found[0], ..self }
     }
 
+    /// Returns whether another set contains this set.
+    pub(super) fn is_subset(self, superset: TargetSet) -> bool {
+        self.low & !superset.low == 0 && (superset.high || !self.high)
+    }
+
     pub(super) fn is_single(self) -> bool {
         self.low.is_power_of_two() && !self.high
     }
