@@ -34,13 +34,13 @@ const MAX_GUARDS: usize = 500;
 /// to a renaming of cells have the same representative, whatever their place on the board.
 pub struct BoardComponents {
     /// The moves of all sides.
-    moves: Vec<BoardMove>,
+    pub(crate) moves: Vec<BoardMove>,
     /// For each cell, the number that a position contains when the cell has its least value. This
     /// is the least value itself, or 0 if the range of the cell begins below zero. A board stores
     /// the number of the position minus this number.
-    lows: Vec<u64>,
+    pub(crate) lows: Vec<u64>,
     /// The components found so far; the index of a component is its number.
-    components: Vec<StoredComponent>,
+    pub(crate) components: Vec<StoredComponent>,
     /// The placed keys of the components that are not graphs, one after the other: the cells, their
     /// values and the moves.
     keys: Vec<u8>,
@@ -51,8 +51,8 @@ pub struct BoardComponents {
     /// The symmetries of the board, and the representatives of components with wide guards.
     symmetries: BoardSymmetries,
     /// The components that are graphs of at most 64 moves, and of at most 128.
-    narrow_graphs: GraphComponents<u64>,
-    wide_graphs: GraphComponents<u128>,
+    pub(crate) narrow_graphs: GraphComponents<u64>,
+    pub(crate) wide_graphs: GraphComponents<u128>,
     /// The component whose options are listed, and its parts after a move.
     local: LocalBoard,
     split: Split,
@@ -133,20 +133,45 @@ impl BoardComponents {
             self.sum.clear();
             return true;
         }
-        let (all_moves, components, sum) = (&self.moves, &mut self.components, &mut self.sum);
-        if self.narrow_graphs.decompose(&moves, components, sum)
-            || self.wide_graphs.decompose(&moves, components, sum)
-        {
-            return true;
+        if self.graph_of_moves(&moves).is_none() {
+            return false;
         }
-        let placement = VertexPlacement::new(all_moves, &moves);
-        if placement.vertex_bound <= u64::CAPACITY {
-            self.narrow_graphs.add_graph(all_moves, &moves, &placement)
-                && self.narrow_graphs.decompose(&moves, components, sum)
+        let (components, sum) = (&mut self.components, &mut self.sum);
+        self.narrow_graphs.decompose(&moves, components, sum)
+            || self.wide_graphs.decompose(&moves, components, sum)
+    }
+
+    /// Returns the graph that contains the given moves, with these moves. Creates it if there is
+    /// none. Returns `None` if a cell can change twice or there are too many moves or graphs.
+    pub(crate) fn graph_of_moves(&mut self, moves: &[u16]) -> Option<StoredComponent> {
+        let stored = |components: &BoardComponents| {
+            let narrow = components.narrow_graphs.component_of_moves(moves);
+            narrow.or_else(|| components.wide_graphs.component_of_moves(moves))
+        };
+        if let Some(stored) = stored(self) {
+            return Some(stored);
+        }
+        let placement = VertexPlacement::new(&self.moves, moves);
+        let is_added = if placement.vertex_bound <= u64::CAPACITY {
+            self.narrow_graphs.add_graph(&self.moves, moves, &placement)
         } else {
             placement.vertex_bound <= u128::CAPACITY
-                && self.wide_graphs.add_graph(all_moves, &moves, &placement)
-                && self.wide_graphs.decompose(&moves, components, sum)
+                && self.wide_graphs.add_graph(&self.moves, moves, &placement)
+        };
+        if is_added { stored(self) } else { None }
+    }
+
+    /// Returns the number of a component that is a graph. Returns `None` if the graph has no such
+    /// moves.
+    pub(crate) fn number_of_graph(&mut self, stored: StoredComponent) -> Option<u32> {
+        match stored {
+            StoredComponent::Placed { .. } => None,
+            StoredComponent::NarrowGraph { .. } => {
+                self.narrow_graphs.number(stored, &mut self.components)
+            }
+            StoredComponent::WideGraph { .. } => {
+                self.wide_graphs.number(stored, &mut self.components)
+            }
         }
     }
 

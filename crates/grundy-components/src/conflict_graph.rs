@@ -214,10 +214,17 @@ impl<S: VertexSet> ConflictGraph<S> {
     /// Returns the vertices of moves, given by their indices in the rules, or `None` if one of them
     /// is not in the graph.
     pub fn vertex_set(&self, indices: &[u16]) -> Option<S> {
-        indices.iter().try_fold(S::EMPTY, |set, index| match self.vertices[usize::from(*index)] {
-            u8::MAX => None,
-            vertex => Some(set | S::single(usize::from(vertex))),
+        indices.iter().try_fold(S::EMPTY, |set, index| {
+            let vertex =
+                self.vertices.get(usize::from(*index)).filter(|vertex| **vertex != u8::MAX);
+            vertex.map(|vertex| set | S::single(usize::from(*vertex)))
         })
+    }
+
+    /// Returns the moves of the graph, by their indices in the rules.
+    pub fn moves(&self) -> Vec<u16> {
+        let moves = (0..).zip(&self.vertices);
+        moves.filter(|(_, vertex)| **vertex != u8::MAX).map(|(index, _)| index).collect()
     }
 
     /// Returns the moves of a side in a set.

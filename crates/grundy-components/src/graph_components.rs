@@ -57,6 +57,34 @@ fn number_all<S: StoredSet>(
 }
 
 impl<S: StoredSet> GraphComponents<S> {
+    /// Returns the graph that contains the given moves, with these moves.
+    pub fn component_of_moves(&self, moves: &[u16]) -> Option<StoredComponent> {
+        let sets = self.graphs.iter().map(|graph| graph.vertex_set(moves));
+        sets.zip(0..).find_map(|(set, index)| set.map(|set| set.to_component(index)))
+    }
+
+    /// Returns the moves of each graph, by their indices in the rules.
+    pub fn move_lists(&self) -> Vec<Vec<u16>> {
+        self.graphs.iter().map(ConflictGraph::moves).collect()
+    }
+
+    /// Returns the number of a component; a new component is appended to `components`. Returns
+    /// `None` if the graph has no such moves.
+    pub fn number(
+        &mut self,
+        component: StoredComponent,
+        components: &mut Vec<StoredComponent>,
+    ) -> Option<u32> {
+        let (index, set) = S::from_component(component);
+        let vertices = self.graphs.get(index)?.every_vertex();
+        if set.is_empty() || !(set & !vertices).is_empty() {
+            return None;
+        }
+        let mut sum = Vec::new();
+        number_all(&mut self.graphs, index, &[set], components, &mut sum);
+        sum.pop()
+    }
+
     /// Stores the components of the position with the given possible moves in `sum`. Returns `false`
     /// if no graph contains these moves.
     pub fn decompose(
@@ -65,12 +93,8 @@ impl<S: StoredSet> GraphComponents<S> {
         components: &mut Vec<StoredComponent>,
         sum: &mut Vec<u32>,
     ) -> bool {
-        let sets = self.graphs.iter().map(|graph| graph.vertex_set(moves));
-        let Some((index, set)) =
-            sets.enumerate().find_map(|(index, set)| set.map(|set| (index, set)))
-        else {
-            return false;
-        };
+        let Some(component) = self.component_of_moves(moves) else { return false };
+        let (index, set) = S::from_component(component);
         let mut sets = Vec::new();
         self.graphs[index].split(set, &mut sets);
         sum.clear();

@@ -14,8 +14,10 @@ mod local;
 mod local_guards;
 mod local_load;
 mod moves;
+mod saved_values;
 mod stored_component;
 mod vertex_set;
 
 pub use board::BoardComponents;
 pub use error::ComponentError;
+pub use saved_values::SavedValuesError;

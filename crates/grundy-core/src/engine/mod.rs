@@ -21,5 +21,5 @@ pub use compound::{Compound, CompoundValue};
 pub use decomposition::{Decomposition, SumList};
 pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, ScoreOverflow, Won, Zermelo};
 pub use joint_search::JointSearch;
-pub use nimber_search::NimberSearch;
+pub use nimber_search::{NimberFact, NimberSearch};
 pub use search::{Fold, Search, SearchError};

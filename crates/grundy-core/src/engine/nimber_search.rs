@@ -82,6 +82,15 @@ struct ComponentFrame {
     found: FoundNimbers,
 }
 
+/// What a search found out about the Grundy value of a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NimberFact {
+    /// The value, if it was computed.
+    pub value: Option<Nimber>,
+    /// The nimbers below 64 that are not the value, one bit each.
+    pub excluded: u64,
+}
+
 /// The next step of the search, from the point of view of a component on the path.
 enum Step {
     /// The component has this value.
@@ -110,6 +119,42 @@ impl NimberSearch {
     /// Returns the value of a component, or `None` if no search has computed it.
     pub fn known_value(&self, component: u32) -> Option<Nimber> {
         self.states.value(component).map(Nimber)
+    }
+
+    /// Iterates over the representatives of the components that were searched, each with what the
+    /// search found out.
+    pub fn facts(&self) -> impl Iterator<Item = (u32, NimberFact)> {
+        (0..).zip(&self.states.0).filter_map(|(component, state)| {
+            let is_representative = state.representative_plus_one == component + 1;
+            let value = state.value_plus_one.checked_sub(1).map(Nimber);
+            let fact = NimberFact { value, excluded: state.excluded };
+            (is_representative && (value.is_some() || fact.excluded > 0))
+                .then_some((component, fact))
+        })
+    }
+
+    /// Adds what another search of the same game found out about a component. The search relies on
+    /// it.
+    ///
+    /// # Errors
+    /// Fails as [`value`](NimberSearch::value) does.
+    pub fn add_fact<D: Decomposition>(
+        &mut self,
+        game: &mut D,
+        component: u32,
+        fact: NimberFact,
+    ) -> Result<(), D::Error> {
+        self.extend_states(game);
+        let representative = game.representative(component)?;
+        let state = self.states.state_mut(component);
+        state.representative_plus_one = representative + 1;
+        let state = self.states.state_mut(representative);
+        state.representative_plus_one = representative + 1;
+        state.excluded |= fact.excluded;
+        if let Some(value) = fact.value {
+            state.value_plus_one = value.0 + 1;
+        }
+        Ok(())
     }
 
     /// Returns the Grundy value of a sum of components.
