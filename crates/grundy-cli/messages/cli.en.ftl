@@ -34,6 +34,12 @@ use-format-svg = use `--format svg`
 
 values-of-heaps-up = { $name }: the values of the heaps up to { $to } are in `{ $quoted }`; the greatest is { $greatest }, the checksum { $checksum }
 
+## keep_option.rs
+
+file-exceeds-memory-limit = the file `{ $path }` is larger than the memory limit
+raise-memory-limit = raise `--memory`
+no-values-were-kept = no values were kept in `{ $path }`: the question did not search the components of a board of an impartial game
+
 ## tablebase_option.rs
 
 tablebase-was-not-used-it-belongs = the tablebase `{ $folder }` was not used: it belongs to another game, `{ $game }`, or to different rules with the same name

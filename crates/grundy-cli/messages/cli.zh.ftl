@@ -34,6 +34,12 @@ use-format-svg = 请用 `--format svg`
 
 values-of-heaps-up = { $name }：到 { $to } 的堆的值已存入 `{ $quoted }`；最大值为 { $greatest }，校验和为 { $checksum }
 
+## keep_option.rs
+
+file-exceeds-memory-limit = 文件 `{ $path }` 超过内存上限
+raise-memory-limit = 请提高 `--memory`
+no-values-were-kept = 没有值保存到 `{ $path }`：这个问题没有搜索公平游戏棋盘的分量
+
 ## tablebase_option.rs
 
 tablebase-was-not-used-it-belongs = 未使用残局库 `{ $folder }`：它属于另一个游戏 `{ $game }`，或同名的另一套规则

@@ -15,6 +15,7 @@ mod files;
 mod graph;
 mod help;
 mod judge;
+mod keep_option;
 mod law;
 mod limits;
 mod lint;

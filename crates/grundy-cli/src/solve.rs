@@ -1,5 +1,6 @@
 //! `grundy solve`: solves a position, or a list of positions from standard input.
 
+use crate::keep_option::KeepOption;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::progress::Bar;
@@ -33,6 +34,9 @@ pub struct SolveArgs {
     /// The option `--tablebase`, which names tablebases that answer questions.
     #[command(flatten)]
     pub tablebases: TablebaseOption,
+    /// The option `--keep`, which keeps the values of components in a file.
+    #[command(flatten)]
+    pub keep: KeepOption,
 }
 
 impl SolveArgs {
@@ -58,10 +62,12 @@ pub fn run(args: &SolveArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult
     let result = {
         let bar = Bar::new(out.lang);
         let tablebases = args.tablebases.open()?;
-        let memory = Arc::new(tablebases.memory());
+        let (memory, kept) = args.keep.add_to(tablebases.memory(), limits.budget().bytes);
+        let memory = Arc::new(memory);
         let mut session = requests::new_session(limits, &bar, out.lang).with_memory(&memory);
         let result = request.compute(&mut session);
         tablebases.note_unused(out);
+        kept.note_unused(out);
         let result = result?;
         if let Some(path) = &args.certificate {
             let SolveOutput::Answer { question, .. } = &result else {
@@ -85,7 +91,8 @@ fn answer_lines(args: &SolveArgs, limits: &LimitArgs, out: &mut Out) -> CommandR
     let mut input = std::io::stdin().lock();
     let bar = Bar::new(out.lang);
     let tablebases = args.tablebases.open()?;
-    let memory = Arc::new(tablebases.memory());
+    let (memory, kept) = args.keep.add_to(tablebases.memory(), limits.budget().bytes);
+    let memory = Arc::new(memory);
     let mut session = requests::new_session(limits, &bar, out.lang).with_memory(&memory);
     let (mut number, mut error_count) = (0u64, 0u64);
     let mut flushed = Instant::now();
@@ -126,6 +133,7 @@ fn answer_lines(args: &SolveArgs, limits: &LimitArgs, out: &mut Out) -> CommandR
         }
     }
     tablebases.note_unused(out);
+    kept.note_unused(out);
     Ok(if error_count == 0 { ExitCode::SUCCESS } else { ExitCode::from(EXIT_BAD_USE) })
 }
 

@@ -1,16 +1,21 @@
 //! `grundy value`: computes the combinatorial value of a game, and draws its thermograph.
 
+use crate::keep_option::KeepOption;
 use crate::limits::LimitArgs;
 use crate::output::Out;
 use crate::png::render_png;
+use crate::progress::Bar;
 use crate::{CommandResult, files, requests};
 use grundy::base::{Error, excerpt};
 use grundy::words;
+use grundy::workbench::GameCache;
 use grundy::workbench::value::picture;
+use grundy_commands::Request;
 use grundy_commands::value::ValueRequest;
 use std::ffi::OsString;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The options of `grundy value`.
 #[derive(clap::Args)]
@@ -20,6 +25,9 @@ pub struct ValueArgs {
     pub request: ValueRequest,
     #[arg(long)]
     pub thermograph: Option<String>,
+    /// The option `--keep`, which keeps the values of components in a file.
+    #[command(flatten)]
+    pub keep: KeepOption,
 }
 
 /// Returns the command line `words` with a space before each game of `grundy value` that begins
@@ -56,7 +64,15 @@ fn require_picture_format(path: &str) -> Result<(), Error> {
 pub fn run(args: &ValueArgs, limits: &LimitArgs, out: &mut Out) -> CommandResult {
     args.thermograph.as_deref().map_or(Ok(()), require_picture_format)?;
     let request = &args.request;
-    let result = requests::compute(request, limits, out.lang)?;
+    let result = {
+        let bar = Bar::new(out.lang);
+        let (memory, kept) = args.keep.add_to(GameCache::default(), limits.budget().bytes);
+        let memory = Arc::new(memory);
+        let mut session = requests::new_session(limits, &bar, out.lang).with_memory(&memory);
+        let result = request.compute(&mut session);
+        kept.note_unused(out);
+        result?
+    };
     let graph = result.value.thermograph.clone();
     let title = request.title(&result);
     let too_large = || {

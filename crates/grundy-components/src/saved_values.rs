@@ -78,13 +78,22 @@ impl<'a> Reader<'a> {
 }
 
 impl BoardComponents {
-    /// Writes what a search of this game found out about components. Returns `false`, and writes
-    /// nothing, if the rules have guards.
+    /// Writes what a search of this game found out about components that are graphs. Returns the
+    /// number of these components. Writes nothing if there are none or the rules have guards.
     ///
     /// # Errors
     /// Fails if the output does.
-    pub fn write_values(&self, search: &NimberSearch, output: &mut dyn Write) -> io::Result<bool> {
-        let Some(rules) = self.encoded_rules() else { return Ok(false) };
+    pub fn write_values(&self, search: &NimberSearch, output: &mut dyn Write) -> io::Result<u64> {
+        let Some(rules) = self.encoded_rules() else { return Ok(0) };
+        let facts = || {
+            let facts =
+                search.facts().map(|(number, fact)| (self.components[number as usize], fact));
+            facts.filter(|(stored, _)| !matches!(stored, StoredComponent::Placed { .. }))
+        };
+        let count = facts().count() as u64;
+        if count == 0 {
+            return Ok(0);
+        }
         let mut file = ChecksumWriter { output, checksum: crc32fast::Hasher::new() };
         file.write(MAGIC)?;
         file.write(&(rules.len() as u64).to_le_bytes())?;
@@ -96,12 +105,7 @@ impl BoardComponents {
                 moves.iter().try_for_each(|index| file.write(&index.to_le_bytes()))?;
             }
         }
-        let facts = || {
-            let facts =
-                search.facts().map(|(number, fact)| (self.components[number as usize], fact));
-            facts.filter(|(stored, _)| !matches!(stored, StoredComponent::Placed { .. }))
-        };
-        file.write(&(facts().count() as u64).to_le_bytes())?;
+        file.write(&count.to_le_bytes())?;
         for (stored, fact) in facts() {
             match stored {
                 StoredComponent::Placed { .. } => {}
@@ -119,7 +123,7 @@ impl BoardComponents {
         }
         let ChecksumWriter { output, checksum } = file;
         output.write_all(&checksum.finalize().to_le_bytes())?;
-        Ok(true)
+        Ok(count)
     }
 
     /// Adds the contents of a file that [`write_values`](BoardComponents::write_values) wrote to a

@@ -49,3 +49,11 @@ game-has-no-table-of-heap = the game has no table of heap values, or the table c
 give-game-of-heaps = give a game of heaps, such as 0.77
 heap-is-beyond-longest-table-of = heap { $n } is beyond the longest table of `{ $name }`
 table-of-up-to-heap = a table of `{ $name }` up to heap { $n }
+
+## cache/value_file.rs
+
+value-file-has-other-format = the file of the values to keep is not a file of values, or another version of the program wrote it
+value-file-is-damaged = the file of the values to keep is damaged: its checksum or its contents are wrong
+delete-value-file-or-name-another = delete the file, or name another
+value-file-has-other-rules = the values in the file belong to other rules, or to other sizes of the board
+name-another-value-file = name another file

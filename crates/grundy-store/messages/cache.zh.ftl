@@ -46,3 +46,11 @@ game-has-no-table-of-heap = 此游戏没有与这些值相符的堆的数值表
 give-game-of-heaps = 请给出堆的游戏，如 0.77
 heap-is-beyond-longest-table-of = 堆 { $n } 超出 `{ $name }` 最长的表
 table-of-up-to-heap = `{ $name }` 的堆 { $n } 以内的表
+
+## cache/value_file.rs
+
+value-file-has-other-format = 用来保存值的文件不是值文件，或者由其他版本的程序写成
+value-file-is-damaged = 用来保存值的文件已损坏：校验和或内容有误
+delete-value-file-or-name-another = 请删除该文件，或者指定另一个文件
+value-file-has-other-rules = 文件中的值属于其他规则，或其他大小的棋盘
+name-another-value-file = 请指定另一个文件

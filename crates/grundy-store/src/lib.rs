@@ -20,6 +20,7 @@ pub use cache::game_state::GameState;
 pub use cache::heap_table::HeapTable;
 pub use cache::label_store::{BoardCells, LabelStore};
 pub use cache::reachable;
+pub use cache::value_file::ValueFile;
 pub use game::catalogue;
 pub use game::library::{Library, LibraryEntry};
 pub use game::spec::GameSpec;

@@ -138,8 +138,8 @@ pub mod workbench {
     };
     pub use grundy_store::{
         BoardCells, BoardEngine, Convention, Engine, GameCache, GameSpec, GameState, HeapTable,
-        LabelStore, Library, LibraryEntry, QueryParser, Question, ReadFile, Summand, catalogue,
-        reachable, read_rules, split_words, takes_no_position,
+        LabelStore, Library, LibraryEntry, QueryParser, Question, ReadFile, Summand, ValueFile,
+        catalogue, reachable, read_rules, split_words, takes_no_position,
     };
     #[cfg(feature = "layout")]
     pub use grundy_tasks::automaton_picture;

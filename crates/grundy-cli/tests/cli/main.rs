@@ -9,6 +9,7 @@ mod counts;
 mod derived_commands;
 mod exports;
 mod help;
+mod kept_values;
 mod limits;
 mod lints;
 mod pictures;

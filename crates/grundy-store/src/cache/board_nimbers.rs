@@ -1,24 +1,27 @@
 //! [`BoardNimbers`]: the Grundy values of the components of the boards of an impartial game, and the
 //! outcomes of sums of components in misère play.
 
+use super::value_file::KeptValues;
 use grundy_components::{BoardComponents, ComponentError};
 use grundy_core::base::{Budget, Counts, Ending, Nimber};
 use grundy_core::engine::{Decomposition, JointSearch, NimberSearch};
 
 /// The components of the boards of an impartial game, with the results that were computed so far.
 pub(super) struct BoardNimbers {
-    components: BoardComponents,
+    pub(super) components: BoardComponents,
     /// The Grundy values of components in normal play.
-    search: NimberSearch,
+    pub(super) search: NimberSearch,
     /// The outcomes of sums of components in misère play.
     misere: JointSearch,
+    /// The file that keeps the Grundy values, if there is one.
+    pub(super) kept: Option<KeptValues>,
 }
 
 impl BoardNimbers {
     /// Creates the state of a game whose components have no values yet.
     pub(super) fn new(components: BoardComponents) -> BoardNimbers {
         let misere = JointSearch::new(Ending::Misere);
-        BoardNimbers { components, search: NimberSearch::default(), misere }
+        BoardNimbers { components, search: NimberSearch::default(), misere, kept: None }
     }
 
     /// Returns the components of a position.

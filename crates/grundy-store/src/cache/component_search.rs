@@ -23,7 +23,9 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Nimber>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers| nimbers.value(position, budget))
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
+            nimbers.value(position, budget)
+        })
     }
 
     /// Returns the Grundy value of a position from its components on the board, by a search that
@@ -36,7 +38,7 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Nimber>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers| {
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
             nimbers.value_from_scratch(position, budget)
         })
     }
@@ -47,7 +49,9 @@ impl GameState {
     /// # Errors
     /// Fails as [`board_nimber`](GameState::board_nimber) does.
     pub(super) fn board_is_zero(&self, position: &Counts, budget: &Budget) -> Result<Option<bool>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers| nimbers.is_zero(position, budget))
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
+            nimbers.is_zero(position, budget)
+        })
     }
 
     /// Returns whether the player to move wins a position in misère play, by a search of sums of the
@@ -60,7 +64,7 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<bool>> {
-        self.with_board_nimbers(Ending::Misere, budget, |nimbers| {
+        self.with_board_nimbers(Ending::Misere, budget, |nimbers, budget| {
             nimbers.is_won_in_misere(position, budget)
         })
     }
@@ -76,7 +80,7 @@ impl GameState {
         position: &Counts,
         budget: &Budget,
     ) -> Result<Option<Vec<Option<Nimber>>>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers| {
+        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
             nimbers.component_values(position, budget)
         })
     }
@@ -88,18 +92,23 @@ impl GameState {
         &self,
         ending: Ending,
         budget: &Budget,
-        run: impl FnOnce(&mut BoardNimbers) -> Result<T, ComponentError>,
+        run: impl Fn(&mut BoardNimbers, &Budget) -> Result<T, ComponentError>,
     ) -> Result<Option<T>> {
         if self.ending == Ending::Misere && ending == Ending::Normal {
             return Ok(None);
         }
         if self.results.borrow().board_nimbers.is_none() {
-            let nimbers = self.make_board_nimbers(budget)?;
+            let mut nimbers = self.make_board_nimbers(budget)?;
+            if let (Some(nimbers), Some((cache, _))) = (&mut nimbers, &self.origin)
+                && let Some(file) = cache.take_value_file()
+            {
+                nimbers.keep_values(file)?;
+            }
             self.results.borrow_mut().board_nimbers = Some(nimbers);
         }
         let mut results = self.results.borrow_mut();
         let Some(Some(nimbers)) = &mut results.board_nimbers else { return Ok(None) };
-        match run(nimbers) {
+        match nimbers.run_and_keep(budget, run)? {
             Err(ComponentError::LargeGuards) => {
                 // Entire positions are searched instead.
                 results.board_nimbers = Some(None);

@@ -2,6 +2,7 @@
 
 use super::cached_results::CachedResults;
 use super::label_store::LabelStore;
+use super::value_file::ValueFile;
 use crate::GameSpec;
 use grundy_rules::{RuleFile, RuleGame};
 use grundy_text::Result;
@@ -27,6 +28,8 @@ pub struct GameCache {
     /// The stores of board labels, such as tablebases, that answer questions about the rules they
     /// cover.
     stores: Vec<Arc<dyn LabelStore>>,
+    /// The file that keeps the values of the first board game that searches its components.
+    value_file: Mutex<Option<Arc<dyn ValueFile>>>,
 }
 
 /// The results of one game are not kept if they exceed the memory of the cache divided by this
@@ -115,6 +118,18 @@ impl GameCache {
     #[must_use]
     pub fn with_stores(self, stores: Vec<Arc<dyn LabelStore>>) -> GameCache {
         GameCache { stores, ..self }
+    }
+
+    /// Sets the file that keeps the Grundy values of the components of boards between runs. The first
+    /// board game that searches components uses it.
+    #[must_use]
+    pub fn with_value_file(self, file: Option<Arc<dyn ValueFile>>) -> GameCache {
+        GameCache { value_file: Mutex::new(file), ..self }
+    }
+
+    /// Returns the file for the values of components at the first call, and `None` afterwards.
+    pub(super) fn take_value_file(&self) -> Option<Arc<dyn ValueFile>> {
+        self.value_file.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Returns the first store that holds labels for `rules`. Returns `None` if no store does.

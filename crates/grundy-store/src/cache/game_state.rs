@@ -38,7 +38,7 @@ pub struct GameState {
     store: Option<Arc<dyn LabelStore>>,
     /// The cache that receives the results when this state is dropped, and the key of the game in
     /// the cache. `None` if the state does not come from a cache.
-    origin: Option<(Arc<GameCache>, String)>,
+    pub(super) origin: Option<(Arc<GameCache>, String)>,
 }
 
 impl Deref for GameState {

@@ -24,3 +24,4 @@ pub mod reachable;
 mod scores;
 pub mod searches;
 pub mod tables;
+pub mod value_file;
