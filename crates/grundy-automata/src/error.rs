@@ -4,7 +4,8 @@ use crate::variable::Variable;
 use grundy_budget::Interruption;
 
 /// The reason why an operation stopped without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Stopped {
     /// An automaton would have more states than allowed.
     States,
@@ -46,10 +47,11 @@ pub enum TableFault {
 }
 
 /// The error of an operation of an [`Engine`](crate::Engine).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Error {
     /// A limit of the engine was reached, or the operation was cancelled.
-    Stopped(Stopped),
+    Stopped(#[from] Stopped),
     /// One variable is given for two tracks. The payload is the variable.
     TrackTwice(Variable),
     /// The number of given tracks or numbers differs from the number that is required.
@@ -87,25 +89,3 @@ impl From<Interruption> for Stopped {
         }
     }
 }
-
-impl From<Stopped> for Error {
-    fn from(stopped: Stopped) -> Error {
-        Error::Stopped(stopped)
-    }
-}
-
-impl std::fmt::Display for Stopped {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::fmt::Display for Error {
-    /// Writes the `Debug` form; callers write the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for Stopped {}
-impl std::error::Error for Error {}

@@ -151,7 +151,8 @@ impl Budget<'_> {
 }
 
 /// The error that a computation needs more memory than its [`Budget`] allows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub struct Shortage {
     /// Bytes that the computation needs.
     pub needed: u64,
@@ -159,29 +160,12 @@ pub struct Shortage {
     pub allowed: u64,
 }
 
-impl std::fmt::Display for Shortage {
-    /// Writes the `Debug` form; `grundy-text` writes the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for Shortage {}
-
 /// The reason why a computation ends before it reaches a limit on memory or work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Interruption {
     /// The deadline passed.
     Deadline,
     /// Another thread set the stop flag.
     StopFlag,
 }
-
-impl std::fmt::Display for Interruption {
-    /// Writes the `Debug` form; `grundy-text` writes the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for Interruption {}

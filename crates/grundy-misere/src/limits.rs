@@ -2,7 +2,6 @@
 
 use grundy_budget::{Budget, Interruption};
 use std::cell::Cell;
-use std::fmt;
 
 /// The limits of a search. The default is 2 GiB, quotients with 10,000 elements, and unlimited time
 /// and steps.
@@ -22,7 +21,8 @@ impl Default for Limits<'_> {
 }
 
 /// The reason why a search stopped without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Stopped {
     /// The quotient would have more elements than allowed.
     Order,
@@ -47,15 +47,6 @@ impl From<Interruption> for Stopped {
         }
     }
 }
-
-impl fmt::Display for Stopped {
-    /// Writes the `Debug` form; callers write the message for users.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// Counts the steps of a search against its limits.
 pub(crate) struct Meter<'a> {

@@ -9,10 +9,10 @@ use crate::quotient::Quotient;
 use crate::rules::Rules;
 use crate::search::Search;
 use std::cell::Cell;
-use std::fmt;
 
 /// The reason why a search cannot be resumed from a certificate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 #[non_exhaustive]
 pub enum ResumeError {
     /// The data of the certificate is not a quotient. The payload describes the defect.
@@ -21,22 +21,7 @@ pub enum ResumeError {
     /// positions.
     WrongOutcome(Vec<usize>),
     /// A limit of the search was reached while the certificate was checked.
-    Stopped(Stopped),
-}
-
-impl fmt::Display for ResumeError {
-    /// Writes the `Debug` form; callers write the message for users.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for ResumeError {}
-
-impl From<Stopped> for ResumeError {
-    fn from(why: Stopped) -> Self {
-        ResumeError::Stopped(why)
-    }
+    Stopped(#[from] Stopped),
 }
 
 impl<R: Rules> Search<R> {

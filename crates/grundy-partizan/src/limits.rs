@@ -1,7 +1,6 @@
 //! Limits of an arena, and the reasons why a computation stops.
 
 use grundy_budget::{Budget, Interruption};
-use std::fmt;
 
 /// The limits of the computations in an arena. The default is 2 GiB, a depth of 600, and unlimited
 /// time and steps.
@@ -22,7 +21,8 @@ impl Default for Limits<'_> {
 }
 
 /// The reason why a computation stopped without a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Stopped {
     /// The computation would need more bytes than allowed.
     Memory,
@@ -44,15 +44,6 @@ impl From<Interruption> for Stopped {
         }
     }
 }
-
-impl fmt::Display for Stopped {
-    /// Writes the `Debug` form; callers write the message for users.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// Number of steps between two checks of the clock, the stop flag and the memory.
 const STEPS_BETWEEN_CHECKS: u64 = 1 << 12;

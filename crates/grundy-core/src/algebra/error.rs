@@ -1,7 +1,8 @@
 //! Errors of algebra: invalid operands and results that are too large.
 
 /// The reason why a computation with matrices, recurrences or selections of items has no result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum AlgebraError {
     /// The matrix has no entries.
     NoEntries,
@@ -64,12 +65,3 @@ pub enum AlgebraError {
         ordered: bool,
     },
 }
-
-impl std::fmt::Display for AlgebraError {
-    /// Writes the `Debug` form; `grundy-text` writes the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for AlgebraError {}

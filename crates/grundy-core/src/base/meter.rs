@@ -5,7 +5,8 @@ use grundy_budget::{Budget, Interruption, Note};
 use std::time::{Duration, Instant};
 
 /// The reason why an engine stopped without a result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum Stopped {
     /// The computation needs more positions, steps or bytes than the [`Budget`] allows.
     Limit {
@@ -22,7 +23,7 @@ pub enum Stopped {
     /// The stop flag of the [`Budget`] was set, or its deadline passed.
     Interrupted,
     /// The rules are undefined at a reachable position.
-    Rules(Fault),
+    Rules(#[from] Fault),
 }
 
 impl From<Interruption> for Stopped {
@@ -30,21 +31,6 @@ impl From<Interruption> for Stopped {
         Stopped::Interrupted
     }
 }
-
-impl From<Fault> for Stopped {
-    fn from(fault: Fault) -> Stopped {
-        Stopped::Rules(fault)
-    }
-}
-
-impl std::fmt::Display for Stopped {
-    /// Writes the `Debug` form; `grundy-text` writes the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// Checks that a list of `number` items of `bytes_each` bytes each is within the limits of `budget`
 /// on positions and memory.

@@ -6,22 +6,14 @@
 use crate::base::Digraph;
 
 /// The reason why no maximum flow is computed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
 pub enum FlowError {
     /// The source and the sink are the same vertex.
     SameVertex,
     /// The value of the maximum flow is 2^64 or more.
     TooLarge,
 }
-
-impl std::fmt::Display for FlowError {
-    /// Writes the `Debug` form; `grundy-text` writes the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for FlowError {}
 
 /// A maximum flow of a network.
 #[derive(Clone, Debug, PartialEq, Eq)]
