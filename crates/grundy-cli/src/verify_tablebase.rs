@@ -11,7 +11,7 @@ use crate::progress::Bar;
 use crate::{CommandResult, files, requests};
 use grundy::base::{Budget, Error, ErrorKind, excerpt};
 use grundy::words;
-use grundy::workbench::certificate::Verification;
+use grundy::workbench::certificate::CheckReport;
 use grundy_commands::verify::VerifyRequest;
 use grundy_tablebase::{CheckState, check};
 use std::path::Path;
@@ -68,7 +68,7 @@ pub fn run(
         Some(flaw) => flaw.description.clone(),
     };
     let holds = verdict.flaw.is_none();
-    let verified = Verification { holds, words: description, positions: boards };
+    let verified = CheckReport::new(holds, description, boards);
     requests::write_response(&VerifyRequest::default(), verified, out)?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::from(EXIT_FALSE) })
 }

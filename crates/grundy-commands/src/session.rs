@@ -3,6 +3,7 @@
 
 use crate::{embedded, library};
 use grundy::base::{Budget, Error, ErrorKind, Lang, Words, excerpt};
+use grundy::law::period_certificate::CertifiedLaw;
 use grundy::words;
 use grundy::workbench::{Convention, GameCache, GameState, QueryParser, Question, ReadFile};
 use std::collections::BTreeMap;
@@ -114,6 +115,14 @@ impl<'a> Session<'a> {
         self.parser = self.parser.with_cache(memory);
         self.memory = Some(Arc::clone(memory));
         self
+    }
+
+    /// Stores a law that a verified certificate proves, for later requests.
+    ///
+    /// # Errors
+    /// If the code of the law is invalid.
+    pub fn remember_law(&mut self, law: &CertifiedLaw) -> Result<(), Error> {
+        self.parser.remember_law(law)
     }
 
     /// Returns the text of the file `name`, from `files` or from the function of the session that

@@ -6,7 +6,7 @@ use crate::session::{Files, Session};
 use crate::text_writer::TextWriter;
 use grundy::base::{Error, Lang, Text, excerpt, text};
 use grundy::words;
-use grundy::workbench::certificate::{AnyCertificate, Verification, verify_any};
+use grundy::workbench::certificate::{AnyCertificate, CheckReport, verify_any};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -46,10 +46,10 @@ impl Request for VerifyRequest {
     const SAMPLE: &'static str = "grundy verify proof.json";
     const EXAMPLE: &'static str = r#"{"file": "proof.json", "files": {"proof.json": "{\"format\":\"grundy period\",\"version\":1,\"code\":\"{1,2}\",\"period\":3,\"preperiod\":0,\"saltus\":0,\"theorem\":{\"window\":{\"takes\":2,\"leaves\":1,\"unequal\":false,\"to\":2,\"mask\":0,\"by_parity\":false}},\"maximum\":2,\"hash\":\"d949aa186c0c4928\",\"values\":[0,1,2]}"}}"#;
     const PRIORITY: Priority = Priority::Slow;
-    type Output = Verification;
+    type Output = CheckReport;
     type Response = VerifyResponse;
 
-    fn compute(&self, session: &mut Session) -> Result<Verification, Error> {
+    fn compute(&self, session: &mut Session) -> Result<CheckReport, Error> {
         let (certificate, file) = match (&self.certificate, &self.file) {
             (Some(certificate), _) => (AnyCertificate::parse(certificate.get()), None),
             (None, Some(file)) => {
@@ -62,21 +62,25 @@ impl Request for VerifyRequest {
             }
         };
         let verified = certificate.and_then(|read| verify_any(&read, &session.budget));
-        verified.map_err(|error| match file {
+        let report = verified.map_err(|error| match file {
             Some(file) => {
                 let name = excerpt(file);
                 error.at(words!(verify::name, name))
             }
             None => error,
-        })
+        })?;
+        if let Some(law) = &report.law {
+            session.remember_law(law)?;
+        }
+        Ok(report)
     }
 
-    fn response(&self, output: Verification, lang: Lang) -> VerifyResponse {
-        let Verification { holds, positions, words } = output;
-        VerifyResponse { holds, positions, text: words.get(lang).to_string() }
+    fn response(&self, output: CheckReport, lang: Lang) -> VerifyResponse {
+        let CheckReport { holds, values, words, .. } = output;
+        VerifyResponse { holds, positions: values, text: words.get(lang).to_string() }
     }
 
-    fn write_text(&self, output: &Verification, writer: &mut TextWriter) -> io::Result<()> {
+    fn write_text(&self, output: &CheckReport, writer: &mut TextWriter) -> io::Result<()> {
         let title = if output.holds { text!(verify::verified) } else { text!(verify::false_word) };
         writer.write_fact(title, &output.words)
     }

@@ -86,9 +86,8 @@ impl Game {
     fn answer(&self, position: &[u64]) -> Result<Answer, Error> {
         let (instance, position) = (Rc::clone(&self.0), to_big(position));
         let (ending, compound) = (instance.ending, instance.compound);
-        let summands = vec![Summand { instance, position }];
         let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
-        let question = Question { summands, ending, compound, moved: vec![] };
+        let question = Question::single(Summand { instance, position }, ending, compound);
         solve(&question, detail, &Budget::default())
     }
 }

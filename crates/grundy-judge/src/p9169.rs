@@ -34,8 +34,8 @@ pub(super) fn answer(input: &mut Input, out: &mut String) -> Result<(), Error> {
     for game in games {
         let position = game.game.family().parse(&[])?;
         let (ending, compound) = (game.ending, game.compound);
-        let summands = vec![Summand { instance: Rc::new(game), position }];
-        let question = Question { summands, ending, compound, moved: vec![] };
+        let summand = Summand { instance: Rc::new(game), position };
+        let question = Question::single(summand, ending, compound);
         let answer = solve(
             &question,
             Detail { moves: 0, extra_steps: 0, ..Detail::default() },

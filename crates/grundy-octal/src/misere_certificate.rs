@@ -3,7 +3,7 @@
 //! [`misere_period`](super::misere_period).
 
 use super::misere_period::MiserePeriod;
-use super::period_certificate::{CheckReport, minimality_flaw};
+use super::period_certificate::{CertifiedLaw, CheckReport, HeapLaw, minimality_flaw};
 use crate::envelope::{CertificateBody, Envelope, digest, parse_canonical_code};
 use crate::{HeapRule, TakeSet};
 use grundy_core::base::{Budget, Meter};
@@ -64,9 +64,8 @@ impl Envelope<MiserePeriodClaim> {
         self.open()?;
         let take_set = self.take_set()?;
         let (code, pre, p, to) = (&self.code, self.preperiod, self.period, self.to);
-        let no = |message: Words, values: usize| {
-            Ok(CheckReport { holds: false, words: message, values: values as u64 })
-        };
+        let no =
+            |message: Words, values: usize| Ok(CheckReport::new(false, message, values as u64));
         let Some(take_set) = take_set else {
             return no(words!(misere_certificate::theorem_does_not_apply_code_does, code), 0);
         };
@@ -87,7 +86,15 @@ impl Envelope<MiserePeriodClaim> {
                 let values = lost.len() as u64;
                 let message =
                     words!(misere_certificate::in_misere_play_n_and_n, code, p, pre, values, to);
-                Ok(CheckReport { holds: true, words: message, values })
+                let below = (0..pre + p).zip(&lost).filter(|(_, lost)| **lost);
+                let law = HeapLaw::MiserePeriod(MiserePeriod {
+                    preperiod: pre,
+                    period: p,
+                    window: largest,
+                    lost: below.map(|(n, _)| n).collect(),
+                });
+                let law = Some(CertifiedLaw { code: code.clone(), law });
+                Ok(CheckReport { law, ..CheckReport::new(true, message, values) })
             }
         }
     }

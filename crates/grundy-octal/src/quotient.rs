@@ -1,7 +1,7 @@
 //! Misère quotients of heap games. Translates rules into the input of the search in
 //! `grundy-misere`, and describes the results of checks of certificates.
 
-use super::period_certificate::CheckReport;
+use super::period_certificate::{CertifiedLaw, CheckReport, HeapLaw};
 use crate::envelope::{CertificateBody, Envelope, corrupt};
 use crate::{Code, HeapGame, HeapRule, PartsCondition};
 use grundy_core::base::{Big, Budget, Fault, HeapOptions, to_u64};
@@ -211,11 +211,16 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
         grundy_misere::Game::Code(code) => Words::same(grundy_text::excerpt(code)),
         grundy_misere::Game::Options(_) => words!(quotient::listed_positions),
     };
+    let mut law = None;
     let (holds, message) = match verify(certificate.open()?, budget.bytes, &go) {
         Ok(report) => {
             let (order, p, n) = (report.order, report.portion, report.positions);
             let ever = match (report.periodic, certificate.period, certificate.preperiod) {
                 (true, Some(period), Some(from)) => {
+                    if let Game::Code(code) = &certificate.game {
+                        let quotient = HeapLaw::Quotient(Box::new(certificate.clone()));
+                        law = Some(CertifiedLaw { code: code.clone(), law: quotient });
+                    }
                     words!(quotient::and_for_every_heap_n, period, from)
                 }
                 _ => Words::same(String::new()),
@@ -234,7 +239,7 @@ pub fn check(certificate: &Certificate, budget: &Budget) -> Result<CheckReport, 
         }
         Err(why) => (false, flaw(&why)),
     };
-    Ok(CheckReport { holds, words: message, values })
+    Ok(CheckReport { law, ..CheckReport::new(holds, message, values) })
 }
 
 /// Describes the reason for which a certificate was rejected.

@@ -17,7 +17,7 @@ use grundy_rules_board::BoardErrors;
 use grundy_rules_board::BoardRules;
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
-use grundy_store::{BoardCells, BoardEngine, Question, Summand};
+use grundy_store::{BoardCells, BoardEngine, Need, Question, Reuse, Summand};
 use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Suggestion, text, words};
 use std::ops::ControlFlow;
 
@@ -103,7 +103,8 @@ fn with_grundy_value(
         Outcome::P => Some(Big::ZERO),
         Outcome::N if !is_loopy => {
             let cheap = budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
-            only.instance.grundy_if_cheap(start, &cheap).ok().map(|value| Big::from(value.0))
+            let value = only.instance.evaluate(Need::Nimber, Reuse::Nothing, start, &cheap);
+            value.ok().map(|value| Big::from(value.grundy()))
         }
         _ => None,
     };
@@ -187,9 +188,8 @@ fn from_outcome_labels(
         }
     }
     let mut moves = MoveList::empty();
-    moves.count = Some(Big::from(best.len()));
-    for option in best.iter().take(move_list_limit(detail, start.len())) {
-        moves.push(only, None, &option.widen());
+    for option in &best {
+        moves.count_move(only, None, option, move_list_limit(detail, start.len()));
     }
     let why = match (is_over, score) {
         (true, _) => words!(by_board::play_is_over),
@@ -199,10 +199,7 @@ fn from_outcome_labels(
     };
     let source = words!(by_board::from_tablebase_that_stores_no_numbers);
     let why = source.then(&why);
-    let outcome = match score {
-        0 => Outcome::Draw,
-        score => Outcome::n_if(score > 0),
-    };
+    let outcome = Outcome::from_score(score);
     Ok(Solution::new(
         outcome,
         moves,

@@ -4,15 +4,15 @@
 use crate::Detail;
 use crate::by_retrograde::{computed_evidence, retrograde_reason, tablebase_note};
 use crate::flat_sum::{single_summand, to_counts};
-use crate::solution::{Attempt, MoveList, Solution, outcome_of_score};
-use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
-use grundy_core::engine::{Play, Score};
+use crate::solution::{Attempt, MoveList, Solution};
+use grundy_core::base::{Budget, Counts, Ending};
+use grundy_core::engine::Play;
 use grundy_octal::SidedFamily;
 use grundy_rules::RuleGame;
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::searches::BoardSolve;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
-use grundy_store::{BoardEngine, Question, Summand};
+use grundy_store::{BoardEngine, Evaluation, GameState, Need, Question, Reuse, Summand};
 use grundy_text::{Error, Result, Words, words};
 use std::sync::Arc;
 
@@ -34,13 +34,11 @@ pub(super) fn solve_by_induction(question: &Question, detail: Detail, budget: &B
 /// The source of the scores of positions: a search by backward induction, or labels (stored results
 /// of positions).
 pub enum ScoreSource<'a> {
-    /// A search that computes the scores and stores them with the game of the summand. The payloads
-    /// are the summand and the rules of its game. The search counts positions that the declared
-    /// symmetries of a rule file map to each other as one position.
-    Searched(&'a Summand, &'a (dyn SidedFamily + 'static)),
-    /// The labels of all positions that are reachable from the position of the summand. The
-    /// payloads are the summand and these labels.
-    Labels(&'a Summand, Arc<PositionLabels>),
+    /// A search that computes the scores and stores them with the game. It counts positions that the
+    /// declared symmetries of a rule file map to each other as one position.
+    Searched(&'a GameState),
+    /// The labels of all positions that are reachable from a position of the game.
+    Labels(&'a GameState, Arc<PositionLabels>),
 }
 
 impl<'a> ScoreSource<'a> {
@@ -50,13 +48,11 @@ impl<'a> ScoreSource<'a> {
     /// # Errors
     /// Fails if a store cannot be read or the budget is exhausted.
     pub fn new(
-        summand: &'a Summand,
-        game: &'a (dyn SidedFamily + 'static),
+        instance: &'a GameState,
         position: &Counts,
         engine: BoardEngine,
         budget: &Budget,
     ) -> Result<ScoreSource<'a>> {
-        let instance = &summand.instance;
         let points = instance.scores_are_points();
         // Labels that state outcomes do not determine points.
         let has_scores =
@@ -65,49 +61,42 @@ impl<'a> ScoreSource<'a> {
             && let Some(labels) = instance.labels_from_store(position)?
             && has_scores(&labels)?
         {
-            return Ok(ScoreSource::Labels(summand, labels));
+            return Ok(ScoreSource::Labels(instance, labels));
         }
         if engine != BoardEngine::Search
             && points
             && let BoardSolve::Solved(labels) = instance.solve_board(position, engine, budget)?
             && has_scores(&labels)?
         {
-            return Ok(ScoreSource::Labels(summand, labels));
+            return Ok(ScoreSource::Labels(instance, labels));
         }
-        Ok(ScoreSource::Searched(summand, game))
+        Ok(ScoreSource::Searched(instance))
     }
 
-    /// Returns the score of `position` for the player to move, with the number of moves to the end.
-    /// This number is 0 if a label states the score. Labels of games without points give the scores
-    /// 1, −1 and 0 for a win, a loss and a draw.
+    /// Returns the outcome and the score of `position` for the player to move. The number of moves
+    /// to the end is missing if a label states the score.
     ///
     /// # Errors
     /// Fails if the budget is exhausted, the moves form a cycle, or a store cannot be read.
-    pub fn score(&self, position: &Counts, budget: &Budget) -> Result<Score> {
+    pub fn score(&self, position: &Counts, budget: &Budget) -> Result<Evaluation> {
         match self {
-            ScoreSource::Searched(summand, game) => summand.instance.score(*game, position, budget),
-            ScoreSource::Labels(summand, labels) => {
-                let play = labels.require_play(&summand.instance, position)?;
-                let value = labels.score(position)?.unwrap_or(match play.outcome {
-                    Outcome::N => 1,
-                    Outcome::P => -1,
-                    Outcome::Draw => 0,
-                });
-                Ok(Score { value, remoteness: play.remoteness })
+            ScoreSource::Searched(instance) => {
+                instance.evaluate(Need::Score, Reuse::Stored, position, budget)
             }
+            ScoreSource::Labels(instance, labels) => labels.evaluate(instance, position),
         }
     }
 
     /// Returns whether the source is a search that merges symmetric positions.
     /// [`position_count`](Self::position_count) then counts them as one position.
     fn is_folded(&self) -> bool {
-        matches!(self, ScoreSource::Searched(summand, _) if summand.instance.foldable_rules().is_some_and(RuleGame::folds))
+        matches!(self, ScoreSource::Searched(instance) if instance.foldable_rules().is_some_and(RuleGame::folds))
     }
 
     /// Returns the number of positions for which this source has a score or a label.
     fn position_count(&self) -> u64 {
         match self {
-            ScoreSource::Searched(summand, _) => summand.instance.scores_seen(),
+            ScoreSource::Searched(instance) => instance.scores_seen(),
             ScoreSource::Labels(_, labels) => labels.position_count(),
         }
     }
@@ -115,17 +104,6 @@ impl<'a> ScoreSource<'a> {
     /// Returns whether the source consists of labels from a store, such as a tablebase.
     fn is_stored(&self) -> bool {
         matches!(self, ScoreSource::Labels(_, labels) if labels.is_stored())
-    }
-
-    /// Returns whether [`score`](Self::score) returns correct numbers of moves. A search counts
-    /// moves; labels that state a score do not.
-    pub fn counts_moves(&self) -> bool {
-        !self.uses_labels()
-    }
-
-    /// Returns whether the source consists of labels, so that no search is needed.
-    fn uses_labels(&self) -> bool {
-        matches!(self, ScoreSource::Labels(..))
     }
 }
 
@@ -138,29 +116,30 @@ fn solve_summand(
     budget: &Budget,
 ) -> Result<Solution> {
     let position = to_counts(summand)?;
-    let search = ScoreSource::new(summand, game, &position, detail.board, budget)?;
+    let search = ScoreSource::new(&summand.instance, &position, detail.board, budget)?;
     let score = |position: &Counts| search.score(position, budget);
     let score_here = score(&position)?;
+    let value = score_here.score();
     // Returns the moves from `from` that keep `value`, best first: the winner prefers the shortest
     // play, a player without a win the longest.
-    let moves_keeping = |from: &Counts, value: i64| -> Result<Vec<(Score, Counts)>> {
+    let moves_keeping = |from: &Counts, value: i64| -> Result<Vec<(Evaluation, Counts)>> {
         let mut keeping_moves = Vec::new();
         if game.result(from)?.is_none() {
             for option in summand.instance.options(from)? {
                 let score_after = score(&option)?;
                 let gain = game.gain(from, &option)?;
-                if score_after.by_move(game, from, &option, gain)? == value {
+                if game.score_by_move(from, &option, gain, score_after.score())? == value {
                     keeping_moves.push((score_after, option));
                 }
             }
         }
         keeping_moves.sort_by_key(|(score_after, _)| {
-            let length = i64::from(score_after.remoteness.0);
+            let length = score_after.remoteness.map_or(0, |moves| i64::from(moves.0));
             if value > 0 { length } else { -length }
         });
         Ok(keeping_moves)
     };
-    let keeping_moves = moves_keeping(&position, score_here.value)?;
+    let keeping_moves = moves_keeping(&position, value)?;
     let mut line = vec![position.clone()];
     let mut next = keeping_moves.first().cloned();
     while let Some((score_after, position)) = next {
@@ -168,22 +147,21 @@ fn solve_summand(
         if line.len() == LINE_PROBE_LEN {
             break;
         }
-        next = moves_keeping(&position, score_after.value)?.into_iter().next();
+        next = moves_keeping(&position, score_after.score())?.into_iter().next();
     }
     let line = format_line(&summand.instance, &line, false);
-    let best = if score_here.value >= 0 { keeping_moves } else { vec![] };
+    let best = if value >= 0 { keeping_moves } else { vec![] };
     let mut moves = MoveList::empty();
-    moves.count = Some(Big::from(best.len()));
-    for (_, option) in best.iter().take(detail.moves) {
-        moves.push(summand, None, &option.widen());
+    for (_, option) in &best {
+        moves.count_move(summand, None, option, detail.moves);
     }
-    let value = score_here.value;
     // Without points a result is a win or a loss, not a win by an amount.
     let scored = summand.instance.scores_are_points();
     let over = game.result(&position)?.is_some();
     let why = match (over, value.signum()) {
         (over, sign) if !scored && (over || sign != 0) => {
-            let play = Play { outcome: outcome_of_score(value), remoteness: score_here.remoteness };
+            let remoteness = score_here.remoteness.unwrap_or_default();
+            let play = Play { outcome: score_here.outcome, remoteness };
             retrograde_reason(play, over, None, game.extra_turns(), best.len())
         }
         (true, _) => words!(by_induction::game_is_over),
@@ -196,10 +174,10 @@ fn solve_summand(
     // The line of play begins with the best move, so the reason does not name the move again.
     Ok(Solution {
         why,
-        remoteness: Some(score_here.remoteness).filter(|_| !search.uses_labels()),
+        remoteness: score_here.remoteness,
         score: scored.then_some(value),
         ..Solution::new(
-            outcome_of_score(value),
+            score_here.outcome,
             moves,
             Words::default(),
             computed_evidence(search.position_count(), search.is_folded()),

@@ -5,13 +5,13 @@ use crate::Detail;
 use crate::flat_sum::single_summand;
 use crate::search_results::{cheap_remoteness, search_moves};
 use crate::solution::{
-    Attempt, MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason, outcome_of_score,
+    Attempt, MoveList, Solution, describe_moves, move_list_limit, nim_sum_reason,
 };
 use grundy_core::base::{Big, Budget, Ending, Outcome};
 use grundy_games::{Claim, Law, Moves};
 use grundy_octal::narrow;
 use grundy_octal::sum::nim_sum;
-use grundy_store::{GameState, Question, Summand};
+use grundy_store::{GameState, Need, Question, Reuse, Summand};
 use grundy_text::{Evidence, Result};
 
 /// The maximum number of options that are tried one by one to find winning moves, if a law does not
@@ -33,8 +33,10 @@ pub fn evaluate_law(instance: &GameState, law: &Law, position: &[Big]) -> Option
         }
         Claim::Value(value) => value(params, position).map(|value| by_values(vec![value])),
         Claim::Outcome(outcome) => outcome(params, position).map(outcome_only),
-        Claim::Score(score) => score(params, position)
-            .map(|score| LawClaim { score: Some(score), ..outcome_only(outcome_of_score(score)) }),
+        Claim::Score(score) => score(params, position).map(|score| LawClaim {
+            score: Some(score),
+            ..outcome_only(Outcome::from_score(score))
+        }),
     }
 }
 
@@ -96,8 +98,8 @@ pub(super) fn solve_by_law(question: &Question, detail: Detail, budget: &Budget)
         let cheap = budget.cheap(detail.extra_steps);
         let position = narrow(&summand.position);
         grundy = position
-            .and_then(|p| instance.grundy_if_cheap(&p, &cheap).ok())
-            .map(|g| Big::from(g.0));
+            .and_then(|p| instance.evaluate(Need::Nimber, Reuse::Nothing, &p, &cheap).ok())
+            .map(|value| Big::from(value.grundy()));
     }
     let why = match law.why {
         Some(why) => why(&instance.params, &summand.position),
@@ -131,21 +133,15 @@ fn try_options(
         return Some(MoveList::default());
     }
     let mut moves = MoveList::empty();
-    let mut count = 0u64;
     let Ok(options) = summand.instance.options(&position) else { return Some(MoveList::default()) };
     for option in options {
         if budget.check().is_err() {
             return Some(MoveList::default());
         }
-        let to = option.widen();
-        if wins(&to)? {
-            count += 1;
-            if moves.shown.len() < limit {
-                moves.push(summand, None, &to);
-            }
+        if wins(&option.widen())? {
+            moves.count_move(summand, None, &option, limit);
         }
     }
-    moves.count = Some(Big::from(count));
     Some(moves)
 }
 

@@ -2,7 +2,7 @@
 //! values (Smith 1966; Fraenkel), and a misère sum by retrograde analysis of the full sum.
 
 use crate::by_loopy_sum::{LoopySum, solve_by_sum};
-use crate::by_retrograde::{retrograde_reason, solve_by_retrograde};
+use crate::by_retrograde::{solution_from_options, solve_by_retrograde};
 use crate::flat_sum::{flatten, to_counts};
 use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
 use crate::{Detail, FlatSum};
@@ -11,7 +11,7 @@ use grundy_core::engine::retrograde::SolvedPositions;
 use grundy_core::engine::{Play, retrograde};
 use grundy_games::Compound;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_moves, format_positions};
-use grundy_store::{Question, Summand};
+use grundy_store::{Need, Question, Reuse, Summand};
 use grundy_text::{Error, Evidence, Result, Words, words};
 
 /// The factor by which the number of steps for the loopy value of a game may exceed that for other
@@ -74,8 +74,10 @@ fn solve_loopy(question: &Question, detail: Detail, budget: &Budget) -> Result<S
                 // cycle, and then it has a Grundy value.
                 Outcome::N if detail.extra_steps > 0 => {
                     let cheap = budget.cheap(detail.extra_steps);
-                    let value = only.instance.grundy_if_cheap(&to_counts(only)?, &cheap);
-                    value.ok().map(|value| Big::from(value.0))
+                    let position = to_counts(only)?;
+                    let value =
+                        only.instance.evaluate(Need::Nimber, Reuse::Nothing, &position, &cheap);
+                    value.ok().map(|value| Big::from(value.grundy()))
                 }
                 _ => None,
             };
@@ -211,8 +213,7 @@ impl<'a> LabelledSum<'a> {
         let index = to.summand;
         let mut moves = MoveList::empty();
         let summand = &self.question.summands[index];
-        let summand_before =
-            Summand { instance: summand.instance.clone(), position: from.position[index].widen() };
+        let summand_before = summand.at(from.position[index].widen());
         let several = self.question.summands.len() > 1;
         moves.push(&summand_before, several.then_some(index + 1), &to.position[index].widen());
         moves.shown.pop().map(|described| described.words).unwrap_or_default()
@@ -240,31 +241,19 @@ impl<'a> LabelledSum<'a> {
         let label = self.play(&self.start);
         let steps = self.steps()?;
         let several = self.question.summands.len() > 1;
-        let push_move = |moves: &mut MoveList, (i, option): &LoopyStep| {
-            let number = several.then_some(i + 1);
-            moves.push(&self.question.summands[*i], number, &option.widen());
-        };
-        let kept_outcome = match label.outcome {
-            Outcome::N => Some(Outcome::P),
-            Outcome::Draw => Some(Outcome::Draw),
-            Outcome::P => None,
-        };
-        let best: Vec<&LoopyStep> = steps
-            .iter()
-            .filter(|(_, play)| Some(play.outcome) == kept_outcome)
-            .map(|(step, _)| step)
-            .collect();
-        let mut moves = MoveList::empty();
-        moves.count = Some(Big::from(best.len()));
         let length = self.start.iter().map(|part| part.len()).sum();
-        best.iter()
-            .take(move_list_limit(detail, length))
-            .for_each(|step| push_move(&mut moves, step));
-        let mut longest_defence = MoveList::empty();
-        if let (Outcome::P, Some((step, _))) = (label.outcome, steps.first()) {
-            push_move(&mut longest_defence, step);
-        }
-        let longest_defence = longest_defence.shown.first().map(|described| &described.words);
+        let solution = solution_from_options(
+            label,
+            &steps,
+            |moves, (i, option), limit| {
+                let number = several.then_some(i + 1);
+                moves.count_move(&self.question.summands[*i], number, option, limit);
+            },
+            move_list_limit(detail, length),
+            true,
+            false,
+            Evidence::Computed { positions: self.solved.len() as u64 },
+        );
         let start = LineNode { summand: 0, position: self.start.clone() };
         let line = retrograde::line(start, LINE_PROBE_LEN, |from| {
             let labelled = self.successors(from)?.into_iter().map(|to| {
@@ -279,14 +268,7 @@ impl<'a> LabelledSum<'a> {
         } else {
             format_positions(&line, draw, |node| Words::same(self.print(&node.position)))
         };
-        let over = steps.is_empty();
-        let why =
-            retrograde_reason(label, over, longest_defence, false, best.len()).then(&line_words);
-        let evidence = Evidence::Computed { positions: self.solved.len() as u64 };
-        Ok(Solution {
-            why,
-            remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),
-            ..Solution::new(label.outcome, moves, Words::default(), evidence)
-        })
+        let why = solution.why.then(&line_words);
+        Ok(Solution { why, ..solution })
     }
 }

@@ -339,19 +339,14 @@ impl<'a> LoopySum<'a> {
         if numbers > Big::from(MAX_LISTED) || too_many {
             return Ok(None);
         }
-        let (mut moves, mut count) = (MoveList::empty(), 0u64);
+        let mut moves = MoveList::empty();
         for option in summand.instance.options(&position)? {
-            let summand_after =
-                Summand { instance: summand.instance.clone(), position: option.widen() };
+            let summand_after = summand.at(option.widen());
             let value = LoopyNimber::Finite(nim_value(&summand_after, budget)?.value);
             if loopy_outcome(&loopy_sum([rest, &value])) == outcome {
-                count += 1;
-                if moves.shown.len() < limit {
-                    moves.push(summand, number, &summand_after.position);
-                }
+                moves.count_move(summand, number, &option, limit);
             }
         }
-        moves.count = Some(Big::from(count));
         Ok(Some(moves))
     }
 }

@@ -11,7 +11,7 @@ use crate::solution::{
 use grundy_core::base::{Big, Budget, Counts, Ending, HeapOptions, Outcome, SplitRule, to_u64};
 use grundy_games::Compound;
 use grundy_octal::sum;
-use grundy_store::{GameState, Question, Summand};
+use grundy_store::{GameState, Need, Question, Reuse, Summand};
 use grundy_text::{Error, Evidence, Result, words};
 use rustc_hash::FxHashSet;
 
@@ -126,7 +126,9 @@ pub fn nim_value(summand: &Summand, budget: &Budget) -> Result<NimValue> {
         let vertices = to_counts(summand)?;
         let mut values = Vec::with_capacity(vertices.len());
         for &vertex in vertices.iter() {
-            values.push(Big::from(instance.grundy(&Counts::of([vertex]), budget)?.0));
+            let position = Counts::of([vertex]);
+            let value = instance.evaluate(Need::Nimber, Reuse::Stored, &position, budget)?;
+            values.push(Big::from(value.grundy()));
         }
         let positions = tokens.graph.graph.len() as u64;
         let evidence = Evidence::Computed { positions };
@@ -137,7 +139,9 @@ pub fn nim_value(summand: &Summand, budget: &Budget) -> Result<NimValue> {
             evidence,
         });
     }
-    let value = Big::from(instance.grundy(&to_counts(summand)?, budget)?.0);
+    let position = to_counts(summand)?;
+    let value = instance.evaluate(Need::Nimber, Reuse::Stored, &position, budget)?;
+    let value = Big::from(value.grundy());
     let evidence = Evidence::Computed { positions: instance.positions_seen() };
     Ok(NimValue { parts: vec![value.clone()], value, by_law: false, evidence })
 }
@@ -163,8 +167,8 @@ pub fn moves_to_value(
         }
     }
     let mut moves = MoveList::empty();
-    let mut count = Big::ZERO;
     if let Some(rule) = instance.game.heap_options() {
+        let mut count = Big::ZERO;
         // A law for full positions does not give the values of the heaps.
         let heaps = if nim_value.parts.len() == summand.position.len() {
             nim_value.parts.clone()
@@ -187,19 +191,17 @@ pub fn moves_to_value(
                 );
             }
         }
+        moves.count = Some(count);
     } else {
         let position = to_counts(summand)?;
         instance.check_options_fit(&position, budget)?;
         for option in instance.options(&position)? {
-            if Big::from(instance.grundy(&option, budget)?.0) == *target {
-                count += Big::ONE;
-                if moves.shown.len() < limit {
-                    moves.push(summand, number, &option.widen());
-                }
+            let value = instance.evaluate(Need::Nimber, Reuse::Stored, &option, budget)?;
+            if Big::from(value.grundy()) == *target {
+                moves.count_move(summand, number, &option, limit);
             }
         }
     }
-    moves.count = Some(count);
     Ok(moves)
 }
 

@@ -17,20 +17,18 @@ use std::sync::Arc;
 
 /// Returns the proved law of the game, and for each component of the position the numbers
 /// (coordinates) that the law takes as input. Returns `None` if the position is small enough to
-/// search, if the question is about a compound or about another ending of play than the ending of
-/// the game, or if no law is proved.
+/// search, if the question is about a compound, or if no law is proved for its ending.
 fn applicable_law(question: &Question, budget: &Budget) -> Option<(Arc<StoredLaw>, Vec<Vec<Big>>)> {
     let summand = single_summand(question)?;
     let instance = &summand.instance;
     let rules = instance.enumerable_rules()?;
-    if question.ending != instance.ending
-        || question.compound != Compound::One
+    if question.compound != Compound::One
         || !is_large(rules, &summand.position)
         || is_small_board(summand, budget)
     {
         return None;
     }
-    let law = instance.proved_law(budget)?;
+    let law = instance.proved_law(question.ending, budget)?;
     let coordinates = law.coordinates(rules, &summand.position)?;
     Some((law, coordinates))
 }

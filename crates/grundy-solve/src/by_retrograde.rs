@@ -3,7 +3,7 @@
 use crate::Detail;
 use crate::flat_sum::{single_summand, to_counts};
 use crate::solution::{Attempt, MoveList, Solution, move_list_limit};
-use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
+use grundy_core::base::{Budget, Counts, Ending, Outcome};
 use grundy_core::engine::{Play, retrograde};
 use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::game::board::{LINE_PROBE_LEN, format_line};
@@ -54,33 +54,55 @@ pub(super) fn solution_from_labels(
     options.sort_by_key(|(_, play)| play.preference_of_mover());
     let line = retrograde::line(start.clone(), LINE_PROBE_LEN, labelled_options)?;
     let line_words = format_line(instance, &line, label.outcome == Outcome::Draw);
-    let keeps_outcome = |play: &Play| match label.outcome {
-        Outcome::N => play.outcome == Outcome::P,
-        Outcome::P => false,
-        Outcome::Draw => play.outcome == Outcome::Draw,
-    };
-    let best: Vec<&Counts> =
-        options.iter().filter(|(_, play)| keeps_outcome(play)).map(|(to, _)| to).collect();
-    let mut moves = MoveList::empty();
-    moves.count = Some(Big::from(best.len()));
-    for to in best.iter().take(move_list_limit(detail, start.len())) {
-        moves.push(summand, None, &to.widen());
-    }
-    // A game that draws its positions shows the moves of the line, which begins with this defence.
-    let longest_defence = options
-        .first()
-        .filter(|_| label.outcome == Outcome::P && !instance.draws())
-        .map(|(to, _)| summand.describe(&to.widen()));
-    let extra_turns = instance.game.extra_turns();
-    let (over, defence) = (options.is_empty(), longest_defence.as_ref());
-    let why = retrograde_reason(label, over, defence, extra_turns, best.len()).then(&line_words);
+    let solution = solution_from_options(
+        label,
+        &options,
+        |moves, to, limit| moves.count_move(summand, None, to, limit),
+        move_list_limit(detail, start.len()),
+        // A game that draws its positions shows the moves of the line, which begins with this
+        // defence.
+        !instance.draws(),
+        instance.game.extra_turns(),
+        computed_evidence(labels.position_count(), labels.is_folded()),
+    );
+    let why = solution.why.then(&line_words);
     let why = if labels.is_stored() { why.then(&tablebase_note()) } else { why };
-    let evidence = computed_evidence(labels.position_count(), labels.is_folded());
-    Ok(Solution {
+    Ok(Solution { why, ..solution })
+}
+
+/// Builds the solution of a position with the label (outcome and number of moves) `label` from
+/// `options`, its moves with the labels of the positions after them, the best move first.
+/// `count_move` counts and lists a move, as [`MoveList::count_move`] does. `names_defence` states
+/// whether the reason names the best move of a lost position, and `extra_turns` whether a move can
+/// leave the same player to move.
+pub(super) fn solution_from_options<M>(
+    label: Play,
+    options: &[(M, Play)],
+    count_move: impl Fn(&mut MoveList, &M, usize),
+    limit: usize,
+    names_defence: bool,
+    extra_turns: bool,
+    evidence: Evidence,
+) -> Solution {
+    let kept_outcome = match label.outcome {
+        Outcome::N => Some(Outcome::P),
+        Outcome::Draw => Some(Outcome::Draw),
+        Outcome::P => None,
+    };
+    let best = || options.iter().filter(|(_, play)| Some(play.outcome) == kept_outcome);
+    let mut moves = MoveList::empty();
+    best().for_each(|(step, _)| count_move(&mut moves, step, limit));
+    let mut defence = MoveList::empty();
+    if let (Outcome::P, true, Some((step, _))) = (label.outcome, names_defence, options.first()) {
+        count_move(&mut defence, step, 1);
+    }
+    let defence = defence.shown.first().map(|described| &described.words);
+    let why = retrograde_reason(label, options.is_empty(), defence, extra_turns, best().count());
+    Solution {
         why,
         remoteness: (label.outcome != Outcome::Draw).then_some(label.remoteness),
         ..Solution::new(label.outcome, moves, Words::default(), evidence)
-    })
+    }
 }
 
 /// Returns the evidence of a search that visited `positions` positions. `is_folded` states whether

@@ -7,7 +7,7 @@ use super::search_results::{LengthSearch, cheap_length, search_moves};
 use super::solution::{Attempt, Detail, Solution, nim_sum_formula};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
 use grundy_octal::sum::nim_sum;
-use grundy_store::{Question, Summand};
+use grundy_store::{Need, Question, Reuse, Summand};
 use grundy_text::{Evidence, Result, Words, words};
 
 /// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
@@ -25,7 +25,9 @@ fn searchable_game(question: &Question) -> Option<&Summand> {
 /// one searchable game in normal play.
 pub(super) fn outcome_by_search(question: &Question, budget: &Budget) -> Result<Option<Outcome>> {
     let Some(only) = searchable_game(question) else { return Ok(None) };
-    only.instance.outcome(&to_counts(only)?, Ending::Normal, budget).map(Some)
+    let need = Need::Outcome(Ending::Normal);
+    let evaluation = only.instance.evaluate(need, Reuse::Stored, &to_counts(only)?, budget)?;
+    Ok(Some(evaluation.outcome))
 }
 
 /// Returns the Grundy values of the components into which the board falls apart at `position`, if
@@ -62,7 +64,8 @@ pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budg
         }
         LengthSearch::Cyclic | LengthSearch::Unknown => None,
     };
-    let outcome = instance.outcome(&position, Ending::Normal, budget)?;
+    let need = Need::Outcome(Ending::Normal);
+    let outcome = instance.evaluate(need, Reuse::Stored, &position, budget)?.outcome;
     // Values are searched separately: the value of a position that is a sum follows from the values
     // of its components, which are far fewer than the positions that the search for the length
     // visits.
@@ -70,10 +73,15 @@ pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budg
     let grundy = match outcome {
         Outcome::P => Some(Big::ZERO),
         // The value of a sum of components decided the outcome, so it is known.
-        _ if instance.has_component_sums(&position) => {
-            instance.grundy(&position, budget).ok().map(|value| Big::from(value.0))
+        _ => {
+            let (reuse, budget) = if instance.has_component_sums(&position) {
+                (Reuse::Stored, budget)
+            } else {
+                (Reuse::Nothing, &cheap)
+            };
+            let value = instance.evaluate(Need::Nimber, reuse, &position, budget);
+            value.ok().map(|value| Big::from(value.grundy()))
         }
-        _ => instance.grundy_if_cheap(&position, &cheap).ok().map(|g| Big::from(g.0)),
     };
     let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
     let evidence = Evidence::Computed { positions: instance.positions_seen() };

@@ -1,7 +1,7 @@
 //! Method that solves sums of partizan games by the values (canonical forms) of their summands.
 
 use super::solution::{Attempt, Detail, MoveList, Solution, move_list_limit};
-use super::summand_value::{SummandValue, SummandValues, position_with_turn, with_position};
+use super::summand_value::{SummandValue, SummandValues, position_with_turn};
 use super::value_reason::{Reason, reason};
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome, Side as Mover};
 use grundy_games::Compound;
@@ -94,7 +94,6 @@ pub(super) fn solve_by_value(question: &Question, detail: Detail, budget: &Budge
     let wins = !is_lost.map_err(stopped)?;
     let mut moves = MoveList::empty();
     if wins {
-        let mut count = 0_u64;
         let limit = move_list_limit(
             detail,
             question.summands.iter().map(|summand| summand.position.len()).sum(),
@@ -103,18 +102,14 @@ pub(super) fn solve_by_value(question: &Question, detail: Detail, budget: &Budge
             let number = (question.summands.len() > 1).then_some(index + 1);
             let Some(position) = position_with_turn(summand, valued.side) else { continue };
             summand.instance.check_options_fit(&position, budget)?;
-            let summand_to_move = with_position(summand, &position);
+            let summand_to_move = summand.at(position.widen());
             for to in summand.instance.options(&position)? {
                 let loss = valued.value_loss(index, summand, &to, budget)?;
                 if valued.wins_by(loss)? {
-                    count += 1;
-                    if moves.shown.len() < limit {
-                        moves.push(&summand_to_move, number, &to.widen());
-                    }
+                    moves.count_move(&summand_to_move, number, &to, limit);
                 }
             }
         }
-        moves.count = Some(Big::from(count));
     }
     let ValuedSum { mut arena, cache, values, total, .. } = valued;
     let Reason { words, .. } = reason(&mut arena, &values, total).map_err(stopped)?;

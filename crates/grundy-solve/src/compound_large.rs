@@ -18,7 +18,6 @@ use grundy_octal::narrow;
 use grundy_store::{Question, Summand};
 use grundy_text::{Error, Evidence, Result, words};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
 
 /// The maximum number of winning moves that are examined for one that ends the component, if moves
 /// may split the component.
@@ -115,14 +114,8 @@ pub(super) fn solve_by_outcome(
         return Ok(None);
     }
     let splits = moves_may_split(summand);
-    let summand_alone =
-        Summand { instance: Rc::clone(&summand.instance), position: component.widen() };
-    let question = Question {
-        summands: vec![summand_alone],
-        ending: Ending::Normal,
-        compound: Compound::One,
-        moved: vec![],
-    };
+    let summand_alone = summand.at(component.widen());
+    let question = Question::single(summand_alone, Ending::Normal, Compound::One);
     let max_moves = if splits { limit.max(MAX_ENDING_MOVES) } else { limit.max(1) };
     let detail = Detail { moves: max_moves, extra_steps: 0, ..Detail::default() };
     let solution = match solve_by_law(&question, detail, budget)? {

@@ -12,7 +12,6 @@ use grundy_games::Compound;
 use grundy_octal::{HeapRule, TakeSet};
 use grundy_store::{Question, Summand};
 use grundy_text::{Evidence, words};
-use std::rc::Rc;
 
 /// Returns whether a game is Nim with at least one heap and without an empty heap.
 fn is_nim(summand: &Summand) -> bool {
@@ -25,16 +24,7 @@ fn is_nim(summand: &Summand) -> bool {
 /// Returns the question about the summands whose game is not Nim.
 fn without_nim(question: &Question) -> Question {
     let other_games = question.summands.iter().filter(|summand| !is_nim(summand));
-    let summands = other_games.map(|summand| Summand {
-        instance: Rc::clone(&summand.instance),
-        position: summand.position.clone(),
-    });
-    Question {
-        summands: summands.collect(),
-        ending: question.ending,
-        compound: question.compound,
-        moved: vec![],
-    }
+    Question { summands: other_games.cloned().collect(), moved: vec![], ..question.clone() }
 }
 
 /// Solves a compound in which some game is Nim without empty heaps and no component has ended.

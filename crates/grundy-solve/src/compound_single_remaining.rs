@@ -16,7 +16,6 @@ use grundy_core::engine::{Compound as Theory, CompoundValue};
 use grundy_games::Compound;
 use grundy_store::{Question, Summand};
 use grundy_text::{ErrorKind, words};
-use std::rc::Rc;
 
 /// The single component of a sum that has not ended.
 struct RemainingComponent {
@@ -65,10 +64,7 @@ fn solve_alone(
     (ending, detail): (Ending, Detail),
     budget: &Budget,
 ) -> Attempt {
-    let summand_alone =
-        Summand { instance: Rc::clone(&summand.instance), position: component.widen() };
-    let (summands, compound, moved) = (vec![summand_alone], Compound::One, vec![]);
-    let question = Question { summands, ending, compound, moved };
+    let question = Question::single(summand.at(component.widen()), ending, Compound::One);
     let methods = [solve_by_law, solve_by_proof, endings::solve_misere, solve_by_nim_sum];
     for method in methods {
         match method(&question, detail, budget) {

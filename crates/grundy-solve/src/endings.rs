@@ -23,7 +23,7 @@ use grundy_games::{Claim, Compound};
 use grundy_misere::CodeRules;
 use grundy_octal::quotient::digits_of;
 use grundy_octal::{HeapGame, HeapRule, sum};
-use grundy_store::{Question, Summand};
+use grundy_store::{Need, Question, Reuse, Summand};
 use grundy_text::{Error, ErrorKind, Evidence, Limit, Result, Suggestion, Words, words};
 
 /// A component of a sum with its value in the theory of tame games.
@@ -97,11 +97,40 @@ fn solve_by_tame_theory(
             Ok(None)
         }
         Err(error) if error.kind() == ErrorKind::TooBig => {
-            progress.reach_limit(Method::TameTheory, error);
-            Ok(None)
+            let solution = solve_by_misere_period(question, detail);
+            if solution.is_none() {
+                progress.reach_limit(Method::TameTheory, error);
+            }
+            Ok(solution)
         }
         Err(error) => Err(error),
     }
+}
+
+/// Solves misère play of a single heap of a subtraction game by a stored period of the outcomes.
+/// Returns `None` for other questions, and if no period is proved.
+fn solve_by_misere_period(question: &Question, detail: Detail) -> Option<Solution> {
+    let [summand] = question.summands.as_slice() else { return None };
+    let [heap] = summand.position.as_slice() else { return None };
+    let set = summand.instance.take_set()?;
+    let period = summand.instance.misere_period()?;
+    let outcome = period.outcome(heap);
+    let mut moves = MoveList::empty();
+    let mut count = 0u64;
+    if outcome == Outcome::N {
+        let members = set.members(set.largest()?).into_iter().map(Big::from);
+        for remaining in members.take_while(|take| take <= heap).map(|take| heap - take) {
+            if period.outcome(&remaining) == Outcome::P {
+                count += 1;
+                if moves.shown.len() < detail.moves {
+                    moves.push(summand, None, &[remaining]);
+                }
+            }
+        }
+    }
+    moves.count = Some(Big::from(count));
+    let (why, evidence) = (period.reason(), Evidence::Proved { certificate: period.reason() });
+    Some(Solution::new(outcome, moves, why, evidence))
 }
 
 /// Returns every component with its value in the theory of tame games, and the evidence for all
@@ -298,8 +327,7 @@ fn moves_by_takes(
         if !is_allowed {
             continue;
         }
-        let summand_after =
-            Summand { instance: summand.instance.clone(), position: vec![remaining] };
+        let summand_after = summand.at(vec![remaining]);
         if wins(&sum::Tame::pet(nim_value(&summand_after, budget)?.value)) {
             replacements.push(summand_after.position);
         }
@@ -359,25 +387,22 @@ fn search_sum(
         LengthSearch::Cyclic | LengthSearch::Unknown => None,
     };
     let start = search.position.clone();
-    let outcome = search.outcome(&start, budget).map_err(refuse)?;
+    let need = Need::Outcome(question.ending);
+    let outcome = search.evaluate(need, Reuse::Stored, &start, budget).map_err(refuse)?.outcome;
     let moves = match question.summands.as_slice() {
         [only] => search_moves(only, &start[0], Ending::Misere, detail, budget).map_err(refuse)?,
         summands => {
             let mut moves = MoveList::empty();
-            let mut count = 0u64;
             for (i, summand) in summands.iter().enumerate() {
                 for option in summand.instance.options(&start[i])? {
                     let mut to = start.clone();
                     to[i] = option;
-                    if search.outcome(&to, budget).map_err(refuse)? == Outcome::P {
-                        count += 1;
-                        if moves.shown.len() < detail.moves {
-                            moves.push(summand, Some(i + 1), &to[i].widen());
-                        }
+                    let result = search.evaluate(need, Reuse::Stored, &to, budget);
+                    if result.map_err(refuse)?.outcome == Outcome::P {
+                        moves.count_move(summand, Some(i + 1), &to[i], detail.moves);
                     }
                 }
             }
-            moves.count = Some(Big::from(count));
             moves
         }
     };
@@ -419,8 +444,7 @@ pub(super) fn solve_sj(question: &Question, detail: Detail, budget: &Budget) -> 
             }
             let position = to_counts(component)?;
             for option in component.instance.options(&position)? {
-                let summand_after =
-                    Summand { instance: component.instance.clone(), position: option.widen() };
+                let summand_after = component.at(option.widen());
                 let mut values_after = values.clone();
                 values_after[k] = nim_value(&summand_after, budget)?.value;
                 if sum::sj_outcome(values_after.iter()) == Outcome::P {
@@ -453,11 +477,7 @@ pub(super) fn solve_sj(question: &Question, detail: Detail, budget: &Budget) -> 
 /// Splits a position into its components (heaps, tokens or parts of a sum), each as a summand by
 /// itself. A position that does not split is its own only component.
 fn split_summand(summand: &Summand) -> Vec<Summand> {
-    let summand_at = |position: ComponentPosition| Summand {
-        instance: summand.instance.clone(),
-        position: position.widen(),
-    };
-    split_components(summand).into_iter().map(summand_at).collect()
+    split_components(summand).iter().map(|component| summand.at(component.widen())).collect()
 }
 
 /// Returns the position of `summand` in which the component with index `index` is replaced by

@@ -49,7 +49,7 @@ mod messages {
 pub use answer::{Answer, Move};
 pub use by_board::board_objection;
 pub use class::outcome_class;
-pub use flat_sum::FlatSum;
+pub use flat_sum::{FlatSum, GameSum};
 pub use methods::{
     QuestionPlan, plan_question, plan_value_sum, solve, who_wins, who_wins_by_engines,
 };

@@ -250,8 +250,7 @@ fn heaps_are_over(summand: &Summand) -> bool {
 /// move exists.
 fn is_over(summand: &Summand) -> bool {
     let Ok(position) = to_counts(summand) else { return heaps_are_over(summand) };
-    let result = summand.instance.game.results().map(|rules| rules.result(&position));
-    result.is_some_and(|result| result.is_ok_and(|result| result.is_some()))
+    summand.instance.stated_outcome(&position).is_ok_and(|outcome| outcome.is_some())
         || summand.instance.options(&position).is_ok_and(|options| options.is_empty())
 }
 
@@ -286,7 +285,7 @@ fn outcome_without(
 ) -> Result<Outcome> {
     let summand = Summand { instance: Rc::clone(instance), position: position.to_vec() };
     let (ending, compound) = (instance.ending, instance.compound);
-    let question = Question { summands: vec![summand], ending, compound, moved: vec![] };
+    let question = Question::single(summand, ending, compound);
     let detail = Detail { moves: 0, extra_steps: 0, ..Detail::default() };
     follow_plan(&question, detail.board, |step, question, progress| match step.method {
         method if excluded.contains(&method) => Ok(None),

@@ -316,10 +316,20 @@ fn not_proved_law(facts: &Facts) -> Option<Exclusion> {
     match facts.single() {
         None => Some(Exclusion::SeveralGames),
         Some(game) if !game.is_rule_file => Some(Exclusion::NotARuleFile),
-        Some(game) if !game.keeps_ending => Some(Exclusion::OtherEnding),
+        Some(game) if !game.keeps_ending && !has_misere_version(game) => {
+            Some(Exclusion::OtherEnding)
+        }
         Some(_) if !facts.is_ordinary() => Some(Exclusion::CompoundSum),
+        // A search decides most of the other positions before a law of misère play is found.
+        Some(game) if !game.keeps_ending && !game.has_large_number => Some(Exclusion::SmallNumbers),
         Some(game) => (!game.needs_law).then_some(Exclusion::SmallNumbers),
     }
+}
+
+/// Returns whether a rule file with the statement `misere` added states the game in misère play, and
+/// the game has no theory of misère play of its own.
+fn has_misere_version(game: &GameFacts) -> bool {
+    !game.has_results() && game.components != ComponentKind::Heaps
 }
 
 fn not_compound(facts: &Facts) -> Option<Exclusion> {

@@ -2,9 +2,9 @@
 
 use super::flat_sum::SumSearch;
 use super::solution::{Detail, MoveList, move_list_limit};
-use grundy_core::base::{Big, Budget, Counts, Ending, Outcome, Remoteness};
+use grundy_core::base::{Budget, Counts, Ending, Outcome, Remoteness};
 use grundy_games::Compound;
-use grundy_store::{Question, Summand};
+use grundy_store::{Need, Question, Reuse, Summand};
 use grundy_text::Result;
 
 /// The result of [`cheap_length`], which searches for the number of moves to the end within
@@ -50,8 +50,9 @@ pub(super) fn cheap_length(
         return LengthSearch::Unknown;
     }
     let cheap = budget.cheap(detail.extra_steps);
-    match search.play_if_cheap(&cheap) {
-        Ok(play) => LengthSearch::Known(play.remoteness),
+    let start = search.position.clone();
+    match search.evaluate(Need::Length(search.question.ending), Reuse::Nothing, &start, &cheap) {
+        Ok(evaluation) => evaluation.remoteness.map_or(LengthSearch::Unknown, LengthSearch::Known),
         Err(error) if error.is_cyclic() => LengthSearch::Cyclic,
         Err(_) => LengthSearch::Unknown,
     }
@@ -67,16 +68,14 @@ pub fn search_moves(
     budget: &Budget,
 ) -> Result<MoveList> {
     let mut moves = MoveList::empty();
-    let mut count = 0u64;
+    let limit = move_list_limit(detail, position.len());
     summand.instance.check_options_fit(position, budget)?;
     for option in summand.instance.options(position)? {
-        if summand.instance.outcome(&option, ending, budget)? == Outcome::P {
-            count += 1;
-            if moves.shown.len() < move_list_limit(detail, position.len()) {
-                moves.push(summand, None, &option.widen());
-            }
+        let need = Need::Outcome(ending);
+        let evaluation = summand.instance.evaluate(need, Reuse::Stored, &option, budget)?;
+        if evaluation.outcome == Outcome::P {
+            moves.count_move(summand, None, &option, limit);
         }
     }
-    moves.count = Some(Big::from(count));
     Ok(moves)
 }

@@ -2,7 +2,7 @@
 //! of moves with their descriptions.
 
 use crate::Move;
-use grundy_core::base::{Big, Outcome, Remoteness};
+use grundy_core::base::{Big, Counts, Outcome, Remoteness};
 use grundy_games::Moves;
 use grundy_store::{BoardEngine, Summand};
 use grundy_text::{Decimal, Evidence, NamedMove, Result, Words, words};
@@ -103,6 +103,21 @@ impl MoveList {
         });
     }
 
+    /// Counts the move of `summand` to the position `to`, and appends it as [`push`](Self::push) does
+    /// if the list has fewer than `limit` moves.
+    pub fn count_move(
+        &mut self,
+        summand: &Summand,
+        number: Option<usize>,
+        to: &Counts,
+        limit: usize,
+    ) {
+        self.count = self.count.take().map(|count| count + 1u8);
+        if self.shown.len() < limit {
+            self.push(summand, number, &to.widen());
+        }
+    }
+
     /// Returns the description of the first move, preceded by a semicolon, to be appended to a
     /// reason. Returns an empty text if the list contains no move.
     pub fn first_description(&self) -> Words {
@@ -111,11 +126,6 @@ impl MoveList {
             None => Words::default(),
         }
     }
-}
-
-/// Returns the outcome for a player to move whose score is `score`.
-pub fn outcome_of_score(score: i64) -> Outcome {
-    if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) }
 }
 
 /// Returns the maximum number of moves to list, at least 1, for a position of `length` numbers. It

@@ -97,7 +97,7 @@ impl SummandValues {
         if let Some(positions) = self.positions.get_mut(&Rc::as_ptr(instance)) {
             return positions.value(arena, position, budget);
         }
-        self.value_of(arena, &with_position(summand, position), budget)
+        self.value_of(arena, &summand.at(position.widen()), budget)
             .map(|summand_value| summand_value.value)
     }
 
@@ -144,11 +144,6 @@ impl SummandValues {
         };
         other_evidence.fold(first_evidence, |combined, next| combined.and(&next))
     }
-}
-
-/// Returns the game of `summand` with the position `position` in place of its own.
-pub fn with_position(summand: &Summand, position: &Counts) -> Summand {
-    Summand { instance: Rc::clone(&summand.instance), position: position.widen() }
 }
 
 /// Returns the position of a summand with `side` to move; unchanged if the rules have no sides.

@@ -118,6 +118,22 @@ fn plans_are_those_of_the_table() {
             &misere_large_heaps,
         ),
         (Need::MisereOutcome, misere(&[BOARD]), "misere_search/board_regions"),
+        // The misère version of a rule file has laws of its own.
+        (
+            Need::MisereOutcome,
+            misere(&[GameFacts {
+                keeps_ending: false,
+                needs_law: true,
+                has_large_number: true,
+                ..GameFacts::IMPARTIAL
+            }]),
+            "proved_law/whole misere_search/whole",
+        ),
+        (
+            Need::MisereOutcome,
+            misere(&[GameFacts { keeps_ending: false, needs_law: true, ..GameFacts::IMPARTIAL }]),
+            "misere_search/whole",
+        ),
         (Need::MisereOutcome, misere(&[HEAPS, BOARD]), "misere_search/games"),
         (Need::MisereOutcome, misere(&[LOOPY]), "loopy_values/whole"),
         (Need::MisereOutcome, misere(&[STATED]), ""),

@@ -15,8 +15,7 @@ give-at-least-one-position = give at least one position
 and-cannot-be-added-rule-who = `{ $a }` and `{ $b }` cannot be added: they differ in who wins when no move is left (normal or misère play), or in the components in which a player moves in each turn
 path-text = `{ $path_text }`
 game-whose-name-ends = a game whose name ends in `{ $certificate_suffix }` is the file of a certificate; check the name of the file
-is-certificate-of-misere-outcomes = `{ $path_text }` is a certificate of misère outcomes of single heaps, not of Grundy values
-is-certificate-of-misere-quotient = `{ $path_text }` is a certificate of a misère quotient, not of Grundy values
+is-certificate-of-misere-quotient = `{ $path_text }` is a certificate of a misère quotient without a proved period, which states no law of all heaps
 is-certificate-of-answer = `{ $path_text }` is a certificate of an answer, not of a law
 certificate-is-false = the certificate is false:{ " " }
 file-reads-value-of-from-file = `{ $name }=@FILE` reads the value of `{ $name }` from a file; check the name of the file

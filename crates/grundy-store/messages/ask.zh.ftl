@@ -15,8 +15,7 @@ give-at-least-one-position = 请至少给出一个局面
 and-cannot-be-added-rule-who = `{ $a }` 与 `{ $b }` 的终局规则不同，不能相加
 path-text = `{ $path_text }`
 game-whose-name-ends = 以 `{ $certificate_suffix }` 结尾的游戏名是证书文件名；请检查文件名
-is-certificate-of-misere-outcomes = `{ $path_text }` 是反常规则胜负的证书，只适用于单堆
-is-certificate-of-misere-quotient = `{ $path_text }` 是反常商的证书，不是 SG 值的证书
+is-certificate-of-misere-quotient = `{ $path_text }` 是反常商的证书，但没有经证明的周期，因此不是关于所有堆的规律
 is-certificate-of-answer = `{ $path_text }` 是答案的证书，不是规律的证书
 certificate-is-false = 证书不成立：
 file-reads-value-of-from-file = `{ $name }=@FILE` 从文件读取 `{ $name }` 的值；请检查文件名

@@ -15,6 +15,7 @@ pub use ask::question::{Question, Summand};
 pub use ask::tokenizer::split_words;
 pub use cache::boards::BoardEngine;
 pub use cache::engine::Engine;
+pub use cache::evaluation::{Evaluation, Need, Reuse};
 pub use cache::game_cache::GameCache;
 pub use cache::game_state::GameState;
 pub use cache::heap_table::HeapTable;

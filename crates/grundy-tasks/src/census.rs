@@ -2,11 +2,9 @@
 //! best play.
 
 use grundy_core::base::{Big, Budget, Counts, Ending, Outcome};
-use grundy_core::engine::{Play, Score, retrograde};
-use grundy_octal::SidedFamily;
+use grundy_core::engine::{Play, retrograde};
 use grundy_solve::flat_sum::position_to_counts;
-use grundy_solve::solution::outcome_of_score;
-use grundy_store::GameState;
+use grundy_store::{GameState, Need, Reuse};
 use grundy_text::{AskFor, Error, Result, Suggestion, words};
 
 /// How many reachable positions have each outcome and each remoteness (the number of moves to the
@@ -93,12 +91,7 @@ pub fn census(
         Some(rules) => {
             let solved = retrograde::explore_sided(rules, [start], budget)?;
             if rules.has_gains() {
-                return census_of_scores(
-                    instance,
-                    rules,
-                    solved.positions().map(|(p, _)| p),
-                    budget,
-                );
+                return census_of_scores(instance, solved.positions().map(|(p, _)| p), budget);
             }
             Census::from_plays(solved.positions().map(|(_, play)| play))
         }
@@ -114,14 +107,14 @@ pub fn census(
 /// Counts `positions` by the sign of their scores, in a game whose moves gain points.
 fn census_of_scores<'a>(
     instance: &GameState,
-    rules: &(dyn SidedFamily + 'static),
     positions: impl Iterator<Item = &'a Counts>,
     budget: &Budget,
 ) -> Result<Census> {
     let mut plays = Vec::new();
     for position in positions {
-        let Score { value, remoteness } = instance.score(rules, position, budget)?;
-        plays.push(Play { outcome: outcome_of_score(value), remoteness });
+        let score = instance.evaluate(Need::Score, Reuse::Stored, position, budget)?;
+        let remoteness = score.remoteness.unwrap_or_default();
+        plays.push(Play { outcome: score.outcome, remoteness });
     }
     Ok(Census::from_plays(plays.into_iter()))
 }

@@ -9,7 +9,7 @@ use grundy_games::Compound;
 use grundy_octal::envelope;
 use grundy_octal::loopy_certificate::{LoopyLabel, check};
 use grundy_octal::narrow;
-use grundy_octal::period_certificate::CheckReport;
+pub use grundy_octal::period_certificate::CheckReport;
 use grundy_solve::flat_sum::to_counts;
 use grundy_store::ask::certificate::{AnswerLabels, Line};
 pub use grundy_store::ask::certificate::{AnyCertificate, Certificate};
@@ -22,25 +22,12 @@ use rustc_hash::FxHashMap;
 ///
 /// # Errors
 /// Fails as [`verify`] does, or as the check of the certificate of a law or of a proof does.
-pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<Verification> {
-    let CheckReport { holds, words, values } = match certificate {
-        AnyCertificate::Labels(certificate) => return verify(certificate, budget),
-        AnyCertificate::Law(certificate) => certificate.check(budget)?,
-        AnyCertificate::Proof(text) => verify_proof(text, budget)?,
-    };
-    Ok(Verification { holds, words, positions: values })
-}
-
-/// The result of verifying a certificate of any kind.
-#[derive(Clone, Debug)]
-pub struct Verification {
-    /// Whether the certificate holds, that is, all its conditions are satisfied.
-    pub holds: bool,
-    /// If the certificate holds, its claim and the conditions that were checked; otherwise, the
-    /// first position at which a condition fails.
-    pub words: Words,
-    /// The number of positions whose conditions were checked.
-    pub positions: u64,
+pub fn verify_any(certificate: &AnyCertificate, budget: &Budget) -> Result<CheckReport> {
+    match certificate {
+        AnyCertificate::Labels(certificate) => verify(certificate, budget),
+        AnyCertificate::Law(certificate) => certificate.check(budget),
+        AnyCertificate::Proof(text) => verify_proof(text, budget),
+    }
 }
 
 /// Builds the certificate of an answer: lists the label (outcome and number of moves to the end) of
@@ -104,7 +91,7 @@ pub fn certify(question: &Question, budget: &Budget) -> Result<Certificate> {
 /// # Errors
 /// `Corrupt` when the text is not a certificate: another format, an unknown game, an invalid
 /// position, or a position listed twice. `TooBig` if the budget is exhausted.
-pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification> {
+pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<CheckReport> {
     let certificate = certificate.open()?;
     let given: Vec<(&str, &str)> = certificate
         .parameters
@@ -161,7 +148,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
             .collect();
         if let Err(flaw) = check(labels[position], terminal, &labelled) {
             let words = flaw.words(&print(position), print);
-            return Ok(Verification { holds: false, words, positions: order.len() as u64 });
+            return Ok(CheckReport::new(false, words, order.len() as u64));
         }
     }
     let (claimed, label) = parse_line(&instance, &certificate.claim)?;
@@ -185,7 +172,7 @@ pub fn verify(certificate: &Certificate, budget: &Budget) -> Result<Verification
             positions = count
         )),
     };
-    Ok(Verification { holds, words, positions: count as u64 })
+    Ok(CheckReport::new(holds, words, count as u64))
 }
 
 /// Describes in one line the game of a certificate with its parameters and its ending.
@@ -235,19 +222,8 @@ fn terminal_outcome(
     ending: Ending,
     no_moves: bool,
 ) -> Result<Option<Outcome>> {
-    let no_moves_outcome = || no_moves.then_some(Outcome::n_if(ending == Ending::Misere));
-    let to_outcome = |result: i64| match result.signum() {
-        0 => Outcome::Draw,
-        sign => Outcome::n_if(sign > 0),
-    };
-    let game = &instance.game;
-    Ok(match (game.results(), game.tokens()) {
-        // Games with scores have no certificates.
-        _ if !game.may_return() => no_moves_outcome(),
-        (Some(rules), _) => rules.result(position)?.map(to_outcome),
-        (None, Some(tokens)) => tokens.stated_result(position).or_else(no_moves_outcome),
-        (None, None) => no_moves_outcome(),
-    })
+    let no_moves_outcome = no_moves.then_some(Outcome::n_if(ending == Ending::Misere));
+    Ok(instance.stated_outcome(position)?.or(no_moves_outcome))
 }
 
 /// Returns an error for games that the theorem about certificates does not cover: games with

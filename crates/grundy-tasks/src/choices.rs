@@ -6,7 +6,7 @@ use super::compound_turn::TurnStep;
 use grundy_core::base::{Big, Counts};
 use grundy_games::Compound;
 use grundy_octal::narrow;
-use grundy_store::{Question, Summand};
+use grundy_store::Question;
 use grundy_text::{AskFor, Error, MoveChoices, NamedMove, Result, Suggestion, Words, words};
 use std::borrow::Cow;
 
@@ -137,17 +137,8 @@ impl LegalChoices for Question {
     }
 
     fn after_choice(&self, choice: &Choice) -> Question {
-        let summands = self.summands.iter().enumerate().map(|(i, summand)| Summand {
-            instance: summand.instance.clone(),
-            position: if i == choice.summand {
-                choice.to.clone()
-            } else {
-                summand.position.clone()
-            },
-        });
-        let (ending, compound) = (self.ending, self.compound);
-        let moved = choice.moved.clone();
-        let next = Question { summands: summands.collect(), ending, compound, moved };
+        let mut next = Question { moved: choice.moved.clone(), ..self.clone() };
+        next.summands[choice.summand].position.clone_from(&choice.to);
         // After a move in one game of a sum, the turn passes in all games with sides.
         next.with_turn(self.turn_of_sum().map(|turn| 1 - turn))
     }

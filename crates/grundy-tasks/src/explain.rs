@@ -17,7 +17,6 @@ use grundy_text::{
     DigitColumns, Evidence, ExplanationStep, Figure, MoveOutcome, RequiredChange, Result, Words,
     words,
 };
-use std::rc::Rc;
 
 /// An answer and the steps that explain it.
 pub struct Explanation {
@@ -91,13 +90,11 @@ fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>> {
     let mut summed = Vec::new();
     for (game, summand) in question.summands.iter().enumerate() {
         let (number, name) = (game + 1, &summand.instance.name);
-        let instance = || Rc::clone(&summand.instance);
         if !is_split(summand) {
             let position = summand.print();
             let worth = nim_value(summand, budget)?;
             let name = words!(explain::name_position, name, position);
-            let summand = Summand { instance: instance(), position: summand.position.clone() };
-            summed.push(SumPart { name, summand, worth });
+            summed.push(SumPart { name, summand: summand.clone(), worth });
             continue;
         }
         let tokens = summand.instance.game.tokens().is_some();
@@ -106,7 +103,7 @@ fn sum_parts(question: &Question, budget: &Budget) -> Result<Vec<SumPart>> {
                 return Ok(summed);
             }
             let index = index + 1;
-            let single = Summand { instance: instance(), position: vec![size.clone()] };
+            let single = summand.at(vec![size.clone()]);
             let part_name = if tokens {
                 words!(explain::token_on, index, vertex = single.print())
             } else {

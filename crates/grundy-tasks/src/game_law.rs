@@ -10,7 +10,7 @@ use grundy_octal::certificate::LawCertificate;
 use grundy_octal::cousins::Cousin;
 use grundy_octal::misere_period::MiserePeriod;
 use grundy_octal::period::Period;
-use grundy_octal::period_certificate::PeriodCertificate;
+use grundy_octal::period_certificate::{HeapLaw, PeriodCertificate};
 use grundy_octal::recompute::HeapClasses;
 use grundy_octal::{Code, cousins};
 use grundy_store::game::parameters;
@@ -122,7 +122,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
             .map(|code| PeriodCertificate::from_period(&code.to_string(), &period, classes));
         let certificate = certificate.map(LawCertificate::Period);
         let evidence = Evidence::Proved { certificate: period.words() };
-        instance.remember_period(&period);
+        instance.remember_heap_law(HeapLaw::GrundyPeriod(period.clone()), budget);
         return Ok(GameLaw {
             name,
             kind: GameLawKind::Period(period),

@@ -9,9 +9,10 @@ use grundy_misere::Stopped;
 use grundy_octal::certificate::LawCertificate;
 use grundy_octal::misere_certificate::MisereCertificate;
 use grundy_octal::misere_period::MiserePeriod;
+use grundy_octal::period_certificate::HeapLaw;
 use grundy_octal::{HeapRule, TakeSet, misere_period, quotient, sum};
-use grundy_store::GameState;
 use grundy_store::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
+use grundy_store::{GameState, Need, Reuse};
 use grundy_text::{
     Error, ErrorKind, Evidence, Result, Setting, Suggestion, Words, memory_shortage_error, words,
 };
@@ -72,6 +73,7 @@ pub fn find(instance: &GameState, to: u64, observe: bool, budget: &Budget) -> Re
     if let Some((set, largest)) = finite_take_set(instance)
         && let Some(period) = prove_take_set_period(set, largest, to, budget)?
     {
+        instance.remember_heap_law(HeapLaw::MiserePeriod(period.clone()), budget);
         let evidence = Evidence::Proved { certificate: period.reason() };
         let certificate =
             instance.code().map(|code| MisereCertificate::from_period(&code.to_string(), &period));
@@ -274,8 +276,9 @@ fn observe_outcomes(
     for n in outcomes.len() as u64..=to {
         let positions = instance.positions_seen();
         let cheap = Budget { steps: budget.steps.min(steps_left), ..cheap };
-        match instance.outcome(&Counts::of([n]), Ending::Misere, &cheap) {
-            Ok(outcome) => outcomes.push(u64::from(outcome == Outcome::P)),
+        let need = Need::Outcome(Ending::Misere);
+        match instance.evaluate(need, Reuse::Stored, &Counts::of([n]), &cheap) {
+            Ok(result) => outcomes.push(u64::from(result.outcome == Outcome::P)),
             Err(error) if too_big(&error) => break,
             Err(error) => return Err(error),
         }

@@ -1,7 +1,6 @@
 //! The misère version of a rule file, for tasks that read the rules and not only an ending.
 
 use crate::prove::language_rules;
-use grundy_rules::RuleGame;
 use grundy_store::GameState;
 use grundy_text::{Error, Result, words};
 use std::rc::Rc;
@@ -17,7 +16,7 @@ pub fn misere_version(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> 
         return in_misere(instance);
     }
     let rules = language_rules(instance)?;
-    with_misere_rules(&rules, &instance.name)
+    in_misere(&Rc::new(GameState::from_rules(rules, instance.name.clone())))
 }
 
 /// Returns the misère version of a game. For a rule file, these are the rules with the statement
@@ -26,19 +25,12 @@ pub fn misere_version(instance: &Rc<GameState>) -> Result<Rc<GameState>, Error> 
 /// # Errors
 /// `Unsupported` if the file states another result for a player without a move.
 pub(super) fn in_misere(instance: &Rc<GameState>) -> Result<Rc<GameState>> {
-    let rules = instance.enumerable_rules().filter(|rules| !rules.stuck_player_wins());
-    let Some(rules) = rules else {
-        return Ok(Rc::clone(instance));
-    };
-    with_misere_rules(rules, &instance.name)
-}
-
-/// Adds the statement `misere` to the given rules. Returns the game with these rules and the name
-/// `name`.
-fn with_misere_rules(rules: &RuleGame, name: &str) -> Result<Rc<GameState>, Error> {
-    let Some(file) = rules.file().in_misere() else {
-        return Err(Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
-            .help(words!(tasks::search_for_law_without_misere)));
-    };
-    Ok(Rc::new(GameState::from_rules(file.build(&rules.params())?, name.to_string())))
+    match instance.enumerable_rules() {
+        Some(rules) if !rules.stuck_player_wins() => instance.misere_version().ok_or_else(|| {
+            let name = &instance.name;
+            Error::unsupported(words!(tasks::rules_of_already_state_their_ending, name))
+                .help(words!(tasks::search_for_law_without_misere))
+        }),
+        _ => Ok(Rc::clone(instance)),
+    }
 }

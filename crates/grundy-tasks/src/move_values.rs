@@ -3,9 +3,8 @@
 use super::play::Choice;
 use crate::choices::LegalChoices;
 use grundy_core::base::{Budget, Ending, Outcome};
-use grundy_octal::{SidedFamily, narrow};
+use grundy_octal::narrow;
 use grundy_solve::by_induction::ScoreSource;
-use grundy_solve::solution::outcome_of_score;
 use grundy_solve::{Detail, by_value, solve};
 use grundy_store::{BoardEngine, Question};
 
@@ -43,9 +42,9 @@ impl<'a> MoveEvaluator<'a> {
             let play = search.score(&narrow(&choice.to)?, budget).ok()?;
             let points = self.question.summands.first()?.instance.scores_are_points();
             return Some(MoveValue {
-                outcome: outcome_of_score(play.value),
-                remoteness: search.counts_moves().then_some(play.remoteness.0),
-                score: points.then_some(play.value),
+                outcome: play.outcome,
+                remoteness: play.remoteness.map(|moves| moves.0),
+                score: points.then_some(play.score()),
             });
         }
         let detail = Detail { moves: 0, ..Detail::default() };
@@ -60,11 +59,12 @@ impl<'a> MoveEvaluator<'a> {
 /// scores, and if the source cannot be computed.
 fn common_search<'a>(question: &'a Question, budget: &Budget) -> Option<ScoreSource<'a>> {
     let [summand] = question.summands.as_slice() else { return None };
-    let rules: &(dyn SidedFamily + 'static) = summand.instance.game.scores()?;
+    summand.instance.game.scores()?;
     // Sums are evaluated by the values of their components, as in the answer to the question; a
     // search would visit all sums of their positions.
     if question.ending != Ending::Normal || by_value::is_sum(question) {
         return None;
     }
-    ScoreSource::new(summand, rules, &narrow(&summand.position)?, BoardEngine::Auto, budget).ok()
+    let position = narrow(&summand.position)?;
+    ScoreSource::new(&summand.instance, &position, BoardEngine::Auto, budget).ok()
 }

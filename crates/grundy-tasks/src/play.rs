@@ -10,7 +10,7 @@ use grundy_rules::{EndCause, RuleGame};
 use grundy_solve::by_induction::ScoreSource;
 use grundy_solve::flat_sum::SumSearch;
 use grundy_solve::{Detail, by_law, by_loopy, by_value, solve};
-use grundy_store::{BoardEngine, Question, Summand};
+use grundy_store::{BoardEngine, Need, Question, Reuse, Summand};
 use grundy_text::{Error, ErrorKind, Result, Setting, Suggestion, Text, Words, words};
 use std::time::Instant;
 
@@ -95,8 +95,7 @@ impl TerminalPosition for Question {
 
     fn terminal_outcome(&self, ahead: i64) -> Outcome {
         match self.final_points(ahead) {
-            Some(0) => Outcome::Draw,
-            Some(points) => Outcome::n_if(points > 0),
+            Some(points) => Outcome::from_score(points),
             None => Outcome::n_if(self.ending == Ending::Misere),
         }
     }
@@ -192,6 +191,7 @@ fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>> 
     }
     let mut search = SumSearch::new(question)?;
     let start = search.position.clone();
+    let need = Need::Length(question.ending);
     // At most a quarter of the time is spent on counting moves, so that time remains to find a good
     // move without the count.
     let now = Instant::now();
@@ -201,19 +201,22 @@ fn best_by_type(question: &Question, budget: &Budget) -> Result<Option<Choice>> 
         None => LENGTH_STEPS,
     };
     let exact = Budget { steps: steps.min(budget.steps), deadline, ..*budget };
-    match search.play(&start, &exact) {
+    match search.evaluate(need, Reuse::Stored, &start, &exact) {
         Err(error) if error.is_cyclic() && question.as_loopy().is_some() => return Err(error),
         Err(_) => {}
         Ok(_) => {
             let mut length = |choice: &Choice| {
                 let mut to = start.clone();
                 to[choice.summand] = narrow(&choice.to)?;
-                search.play(&to, &exact).ok()
+                search.evaluate(need, Reuse::Stored, &to, &exact).ok()
             };
             let mut ranked: Vec<((u8, u32), usize)> = Vec::new();
             for (i, choice) in choices.iter().enumerate() {
-                let play = length(choice);
-                ranked.push((play.map_or((u8::MAX, 0), Play::preference_of_mover), i));
+                let key = length(choice).map_or((u8::MAX, 0), |result| {
+                    let remoteness = result.remoteness.unwrap_or_default();
+                    Play { outcome: result.outcome, remoteness }.preference_of_mover()
+                });
+                ranked.push((key, i));
             }
             let (_, best) = ranked.into_iter().min().expect("there is a choice");
             return Ok(Some(choices.swap_remove(best)));
@@ -316,14 +319,14 @@ fn best_sided(
     if game.result(&start)?.is_some() {
         return Ok(None);
     }
-    let search = ScoreSource::new(summand, game, &start, BoardEngine::Auto, budget)?;
+    let search = ScoreSource::new(&summand.instance, &start, BoardEngine::Auto, budget)?;
     let mut best: Option<((i64, i64), Choice)> = None;
     for choice in choices {
         let to: Counts = narrow(&choice.to).expect("an option fits");
         let play = search.score(&to, budget)?;
-        let length = i64::from(play.remoteness.0);
+        let length = play.remoteness.map_or(0, |moves| i64::from(moves.0));
         // The final score of the opponent; if it is 0 or more, the player to move does not win.
-        let value = play.by_move(game, &start, &to, choice.gain)?.saturating_neg();
+        let value = game.score_by_move(&start, &to, choice.gain, play.score())?.saturating_neg();
         let key = (value, if value < 0 { length } else { -length });
         if best.as_ref().is_none_or(|(best_key, _)| key < *best_key) {
             best = Some((key, choice));

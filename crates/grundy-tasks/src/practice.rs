@@ -7,7 +7,6 @@ use grundy_draw::View;
 use grundy_solve::{Detail, solve};
 use grundy_store::{Question, Summand};
 use grundy_text::{Error, Result, words};
-use std::rc::Rc;
 
 use super::play::require_playable;
 
@@ -107,7 +106,7 @@ fn enlarged(summand: &Summand, random: &mut SplitMix64) -> Option<Summand> {
     let text = family.print(&position);
     let parsed = family.parse(&text.split_whitespace().collect::<Vec<_>>());
     let is_valid = parsed.is_ok_and(|parsed| parsed == position);
-    is_valid.then(|| Summand { instance: Rc::clone(&summand.instance), position })
+    is_valid.then(|| summand.at(position))
 }
 
 /// Counts the legal and the winning moves of a position. Returns `None` if the position is no

@@ -23,7 +23,7 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport> {
     match check(text, &limits) {
         Ok(statement) => {
             let values = statement.conditions as u64;
-            Ok(CheckReport { holds: true, words: statement_words(&statement), values })
+            Ok(CheckReport::new(true, statement_words(&statement), values))
         }
         Err(Fault::Fails { condition, subject, position }) => {
             let about = if subject.is_empty() {
@@ -37,7 +37,7 @@ pub(super) fn verify_proof(text: &str, budget: &Budget) -> Result<CheckReport> {
             let location =
                 if at.is_empty() { Words::default() } else { words!(proof_check::at, at) };
             let words = words!(proof_check::condition_fails, condition, about);
-            Ok(CheckReport { holds: false, words: words.then(&location), values: 0 })
+            Ok(CheckReport::new(false, words.then(&location), 0))
         }
         Err(Fault::Malformed { problem }) => {
             let message = words!(proof_check::this_is_not_certificate, problem);

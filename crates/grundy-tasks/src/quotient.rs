@@ -7,7 +7,7 @@ use grundy_core::base::{Big, Budget};
 use grundy_octal::envelope::corrupt;
 use grundy_octal::quotient as law;
 use grundy_octal::quotient::Certificate;
-use grundy_store::{GameState, Question, Summand};
+use grundy_store::{GameState, Question};
 use grundy_text::{CertificateKind, Error, Evidence, Result, Words, words};
 
 use grundy_misere::{
@@ -117,13 +117,9 @@ fn with_all_vertices(question: &Question) -> Option<Question> {
     let [summand] = &question.summands[..] else { return None };
     let vertices = summand.instance.game.tokens()?.graph.graph.len();
     let position = (0..vertices as u64).map(Big::from).collect();
-    let all_vertices = Summand { instance: Rc::clone(&summand.instance), position };
-    summand.position.is_empty().then(|| Question {
-        summands: vec![all_vertices],
-        ending: question.ending,
-        compound: question.compound,
-        moved: vec![],
-    })
+    let all_vertices = summand.at(position);
+    let is_game = summand.position.is_empty();
+    is_game.then(|| Question::single(all_vertices, question.ending, question.compound))
 }
 
 /// Returns whether the game consists of independent heaps, so that it has a quotient of all heaps.

@@ -14,7 +14,7 @@ use grundy_core::base::{Budget, Meter, Stopped};
 use grundy_fit::guess::Options;
 use grundy_fit::guess::{self, Answer, PositionOracle, Table, Target, Truth};
 use grundy_rules::{Element, Elements as ElementKind, RuleGame};
-use grundy_store::GameState;
+use grundy_store::{GameState, Need, Reuse};
 use grundy_text::Result;
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -279,8 +279,8 @@ fn check_sums(
             let value = values.value(*element, budget).ok()?;
             sum = sum.zip(value).map(|(sum, value)| sum ^ value);
         }
-        match instance.grundy(&position, budget) {
-            Ok(value) if Some(value.0) == sum => checked += 1,
+        match instance.evaluate(Need::Nimber, Reuse::Stored, &position, budget) {
+            Ok(value) if Some(value.grundy()) == sum => checked += 1,
             Ok(_) => return None,
             // Positions that take too long are skipped together with the larger ones after them.
             Err(_) => break,

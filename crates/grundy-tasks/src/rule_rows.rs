@@ -6,7 +6,7 @@ use grundy_core::base::{Budget, Counts, Outcome};
 use grundy_fit::guess::Truth;
 use grundy_rules::RuleGame;
 use grundy_solve::who_wins_by_engines;
-use grundy_store::GameState;
+use grundy_store::{GameState, Need, Reuse};
 use grundy_text::{AskFor, Error, ErrorKind, Limit, Notation, Result, Suggestion, Words, words};
 use std::rc::Rc;
 
@@ -369,17 +369,19 @@ pub(super) fn truth(
     budget: &Budget,
 ) -> Result<Truth> {
     if of_value {
-        let value = instance.grundy(position, budget)?.0;
-        return Ok(Truth::Value(value));
+        let value = instance.evaluate(Need::Nimber, Reuse::Stored, position, budget)?;
+        return Ok(Truth::Value(value.grundy()));
     }
-    let game = &instance.game;
-    let searched = (game.scores().is_none() && !game.may_return())
-        .then(|| instance.outcome(position, instance.ending, budget));
+    let need = Need::Outcome(instance.ending);
+    let searched = instance
+        .game
+        .has_values()
+        .then(|| instance.evaluate(need, Reuse::Stored, position, budget));
     let outcome = match searched {
         Some(Err(error)) if error.is_cyclic() => {
             who_wins_by_engines(instance, &position.widen(), budget)?
         }
-        Some(outcome) => outcome?,
+        Some(evaluation) => evaluation?.outcome,
         None => who_wins_by_engines(instance, &position.widen(), budget)?,
     };
     Ok(Truth::Outcome(outcome == Outcome::P))

@@ -4,12 +4,10 @@
 use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome, check_list};
 use grundy_core::engine::line_moves;
 use grundy_rules::RuleGame;
-use grundy_store::GameState;
-use grundy_store::cache::position_labels::PositionLabels;
 use grundy_store::cache::quotients::{HeapRange, LAW_MAX_ORDER, LAW_STEPS};
+use grundy_store::{Evaluation, GameState, Need, Reuse};
 use grundy_text::{AskFor, Error, ErrorKind, Notation, Result, Setting, Suggestion, Words, words};
 use std::fmt;
-use std::sync::Arc;
 
 /// The result of one position in a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +150,7 @@ fn table_by_type(
     if let Some(rules) = instance.enumerable_rules().filter(|rules| is_list(rules)) {
         let max = budget.positions.min(budget.bytes / LISTED_BYTES);
         let positions = positions(instance, rules, to, max)?;
-        let mut solver = CellSolver::new(instance, content, budget);
+        let solver = CellSolver::new(instance, content, budget);
         solver.prepare(positions.iter())?;
         let mut list = Vec::with_capacity(positions.len());
         let mut stopped = None;
@@ -177,7 +175,7 @@ fn table_by_type(
     if let Some(cells) = line_by_quotient(instance, to, content, budget)? {
         return Ok((Table::Line(cells), None));
     }
-    let mut solver = CellSolver::new(instance, content, budget);
+    let solver = CellSolver::new(instance, content, budget);
     let positions = positions_by_number(instance, to, budget)?;
     solver.prepare(positions.iter().flatten().flatten())?;
     let is_line = positions.len() == 1;
@@ -346,57 +344,45 @@ fn with_budget_check<T>(n: u64, task: impl FnOnce() -> T, budget: &Budget) -> Re
     Ok(task())
 }
 
-/// Solves the cells of a table; the cells share the results of their searches.
+/// Solves the cells of a table.
 struct CellSolver<'a> {
     instance: &'a GameState,
-    content: TableContent,
+    /// The quantity in the cells.
+    need: Need,
     budget: &'a Budget<'a>,
-    /// The outcomes of all positions that are reachable from positions of the table; `None` for
-    /// games without cycles.
-    labels: Option<Arc<PositionLabels>>,
 }
 
 impl<'a> CellSolver<'a> {
     fn new(instance: &'a GameState, content: TableContent, budget: &'a Budget<'a>) -> Self {
-        CellSolver { instance, content, budget, labels: None }
+        let need = match content {
+            _ if instance.game.scores().is_some() => Need::Score,
+            // In games with cycles, all tables are about outcomes.
+            TableContent::Grundy if instance.game.may_return() => Need::Outcome(instance.ending),
+            TableContent::Grundy => Need::Nimber,
+            TableContent::Outcome(ending) => Need::Outcome(ending),
+        };
+        CellSolver { instance, need, budget }
     }
 
     /// If the game has cycles, computes the outcomes of all positions that are reachable from
     /// `positions` at once; otherwise does nothing.
-    fn prepare<'p>(&mut self, positions: impl Iterator<Item = &'p Counts>) -> Result<()> {
-        let ending = match self.content {
-            TableContent::Grundy => self.instance.ending,
-            TableContent::Outcome(ending) => ending,
-        };
-        if self.instance.game.may_return() {
+    fn prepare<'p>(&self, positions: impl Iterator<Item = &'p Counts>) -> Result<()> {
+        if let Need::Outcome(ending) = self.need
+            && self.instance.game.may_return()
+        {
             let starts: Vec<Counts> = positions.cloned().collect();
-            self.labels = Some(self.instance.solve_labels(&starts, ending, self.budget)?);
+            self.instance.solve_labels(&starts, ending, self.budget)?;
         }
         Ok(())
     }
 
     /// Solves one position and returns its cell.
-    fn cell(&mut self, position: &Counts) -> Result<Cell> {
+    fn cell(&self, position: &Counts) -> Result<Cell> {
         // The methods for cheap cells do not check the budget.
         self.budget.check()?;
-        if let Some(labels) = &self.labels {
-            let play = labels.require_play(self.instance, position)?;
-            return Ok(Cell { outcome: play.outcome, grundy: None, score: None });
-        }
-        if let Some(rules) = self.instance.game.scores() {
-            let score = self.instance.score(rules, position, self.budget)?.value;
-            let outcome = if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) };
-            return Ok(Cell { outcome, grundy: None, score: Some(score) });
-        }
-        Ok(match self.content {
-            TableContent::Grundy => {
-                Cell::from_value(self.instance.grundy(position, self.budget)?.0)
-            }
-            TableContent::Outcome(ending) => {
-                let outcome = self.instance.outcome(position, ending, self.budget)?;
-                Cell { outcome, grundy: None, score: None }
-            }
-        })
+        let evaluation = self.instance.evaluate(self.need, Reuse::Stored, position, self.budget)?;
+        let Evaluation { outcome, nimber, score, .. } = evaluation;
+        Ok(Cell { outcome, grundy: nimber.map(|value| value.0), score })
     }
 }
 

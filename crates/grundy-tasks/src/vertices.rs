@@ -8,7 +8,7 @@ use grundy_core::engine::{Play, label, loopy};
 use grundy_families::NamedGraph;
 use grundy_games::{Compound, ParamValue, outcomes_at_vertices};
 use grundy_solve::{Detail, solve};
-use grundy_store::{GameState, Question, Summand};
+use grundy_store::{GameState, Need, Question, Reuse, Summand};
 use grundy_text::{AskFor, Error, Limit, Result, Suggestion, words};
 use std::rc::Rc;
 
@@ -77,7 +77,7 @@ fn label_vertices(
     let tokens = is_single && instance.game.tokens().is_some();
     if tokens && instance.game.has_values() {
         // A graph with a cycle fails here with an error.
-        instance.grundy(&Counts::of([0]), budget)?;
+        instance.evaluate(Need::Nimber, Reuse::Stored, &Counts::of([0]), budget)?;
         let plays = label::outcomes(&graph.graph, ending).expect("there is no cycle");
         let values = label::grundy(&graph.graph).expect("there is no cycle");
         let label = |(play, value): (Play, Nimber)| VertexLabel {
@@ -103,9 +103,8 @@ fn label_vertices(
     }
     let positions = (0..graph.graph.len() as u32).map_while(|v| instance.game.family().vertex(v));
     let label = |position| {
-        let summands = vec![Summand { instance: Rc::clone(instance), position }];
-        let compound = instance.compound;
-        let question = Question { summands, ending, compound, moved: vec![] };
+        let summand = Summand { instance: Rc::clone(instance), position };
+        let question = Question::single(summand, ending, instance.compound);
         let answer =
             solve(&question, Detail { moves: 0, extra_steps: 0, ..Detail::default() }, budget)?;
         let finite = answer.grundy.as_ref().and_then(to_u64).map(LoopyNimber::Finite);

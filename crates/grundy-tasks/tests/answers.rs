@@ -5,7 +5,7 @@ use grundy_core::base::{Budget, Counts, Ending, Outcome, Rules};
 use grundy_core::engine::{Search, Won};
 use grundy_games::{CARDS, Compound, Kind};
 use grundy_octal::{Family, narrow};
-use grundy_solve::{Detail, FlatSum, solve};
+use grundy_solve::{Detail, FlatSum, GameSum, solve};
 use grundy_store::{Convention, QueryParser, Question};
 use grundy_tasks::parameter_combinations;
 use proptest::prelude::Rng;
@@ -127,7 +127,7 @@ fn compare(words: &[String], misere: bool) -> bool {
 fn flatten(question: &Question) -> (FlatSum<'_>, Vec<Counts>) {
     let rules = question.summands.iter().map(|s| s.instance.game.family() as &dyn Family);
     let start = question.summands.iter().map(|s| narrow(&s.position).unwrap());
-    (FlatSum(rules.collect()), start.collect())
+    (GameSum(rules.collect()), start.collect())
 }
 
 #[test]

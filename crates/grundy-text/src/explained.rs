@@ -5,8 +5,8 @@ use super::error::{Error, ErrorKind};
 use super::suggestion::{Limit, Suggestion};
 use super::text::Words;
 use crate::words;
+use grundy_core::base::ScoreOverflow;
 use grundy_core::base::{Fault, Interruption, Note, Shortage, Stopped};
-use grundy_core::engine::ScoreOverflow;
 
 impl From<Error> for Fault {
     fn from(error: Error) -> Fault {

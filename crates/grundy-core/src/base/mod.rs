@@ -29,4 +29,6 @@ pub use number::{Big, big, floor_phi, is_power_of_two, isqrt, to_u64};
 pub use numeration::{Fibonacci, fibonacci_pair, take_away_terms, zeckendorf};
 pub use outcome::{Ending, Outcome, Remoteness, Side};
 pub use random::SplitMix64;
-pub use ruleset::{Bundle, Counts, HeapOptions, Ranked, Reversible, Rules, Ruleset, Sided, Split};
+pub use ruleset::{
+    Bundle, Counts, HeapOptions, Ranked, Reversible, Rules, Ruleset, ScoreOverflow, Sided, Split,
+};

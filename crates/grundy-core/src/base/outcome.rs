@@ -17,6 +17,12 @@ impl Outcome {
         if mover_wins { Outcome::N } else { Outcome::P }
     }
 
+    /// Returns the outcome for a player whose result is `score`: a win if it is positive, a draw if
+    /// it is 0.
+    pub fn from_score(score: i64) -> Outcome {
+        if score == 0 { Outcome::Draw } else { Outcome::n_if(score > 0) }
+    }
+
     /// Returns the printed form of the outcome: `N`, `P` or `draw`.
     pub fn name(self) -> &'static str {
         match self {

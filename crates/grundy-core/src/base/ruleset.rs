@@ -254,7 +254,31 @@ pub trait Sided: Rules {
     fn extra_turn(&self, from: &Self::Position, to: &Self::Position) -> bool {
         self.extra_turns() && self.mover(from) == self.mover(to)
     }
+
+    /// Returns the total result of the move from `from` to `to` for the player who makes it and
+    /// gains `gain` points by it. `score` is the score of `to` for the player to move there. The
+    /// total is the points of the move plus this score, converted to the player who makes the move.
+    ///
+    /// # Errors
+    /// [`Fault`] with [`ScoreOverflow`] if the total does not fit in 64 bits.
+    fn score_by_move(
+        &self,
+        from: &Self::Position,
+        to: &Self::Position,
+        gain: i64,
+        score: i64,
+    ) -> Result<i64, Fault> {
+        let later_points =
+            if self.extra_turn(from, to) { Some(score) } else { score.checked_neg() };
+        let total = later_points.and_then(|points| points.checked_add(gain));
+        total.ok_or_else(|| Fault::new(ScoreOverflow))
+    }
 }
+
+/// The error that the points of a game do not fit in 64 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{self:?}")]
+pub struct ScoreOverflow;
 
 /// The rules of a game on heaps, given by the options of a single heap; a position is a sum of
 /// heaps.

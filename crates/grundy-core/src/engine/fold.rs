@@ -153,40 +153,6 @@ pub struct Score {
     pub remoteness: Remoteness,
 }
 
-impl Score {
-    /// Returns the total result of the move from `from` to `to` for the player who makes it and
-    /// gains `gain` points by it. `self` is the score of `to` for the player to move there. The
-    /// total is the points of the move plus this score, converted to the player who makes the move.
-    ///
-    /// # Errors
-    /// [`Fault`] with [`ScoreOverflow`] if the total does not fit in 64 bits.
-    pub fn by_move<R: Sided + ?Sized>(
-        self,
-        rules: &R,
-        from: &R::Position,
-        to: &R::Position,
-        gain: i64,
-    ) -> Result<i64, Fault> {
-        let later_points =
-            if rules.extra_turn(from, to) { Some(self.value) } else { self.value.checked_neg() };
-        let total = later_points.and_then(|points| points.checked_add(gain));
-        total.ok_or_else(|| Fault::new(ScoreOverflow))
-    }
-}
-
-/// The error that the points of a game do not fit in 64 bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ScoreOverflow;
-
-impl std::fmt::Display for ScoreOverflow {
-    /// Writes the `Debug` form; `grundy-text` writes the message for users.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{self:?}")
-    }
-}
-
-impl std::error::Error for ScoreOverflow {}
-
 impl<R: Sided + ?Sized> Fold<R> for Zermelo {
     type Value = Score;
 
@@ -218,7 +184,7 @@ impl<R: Sided + ?Sized> Fold<R> for Zermelo {
         gain: i64,
         value: Score,
     ) -> Result<Score, Fault> {
-        Ok(Score { value: value.by_move(rules, from, &option[0], gain)?, ..value })
+        Ok(Score { value: rules.score_by_move(from, &option[0], gain, value.value)?, ..value })
     }
 
     fn terminal_value(&self, rules: &R, position: &R::Position) -> Result<Option<Score>, Fault> {

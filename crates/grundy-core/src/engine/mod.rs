@@ -1,7 +1,6 @@
 //! Engines: algorithms that compute outcomes and values of positions, by search or by tables.
 //! Depends on `base`; contains no game.
 
-mod bounded_memo;
 mod compound;
 mod decomposition;
 mod fold;
@@ -19,7 +18,7 @@ pub mod triples;
 
 pub use compound::{Compound, CompoundValue};
 pub use decomposition::{Decomposition, SumList};
-pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, ScoreOverflow, Won, Zermelo};
+pub use fold::{Grundy, GrundyPair, Length, MiserePair, Play, Score, Won, Zermelo};
 pub use joint_search::JointSearch;
 pub use nimber_search::{NimberFact, NimberSearch};
 pub use search::{Fold, Search, SearchError};

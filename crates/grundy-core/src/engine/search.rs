@@ -5,7 +5,6 @@
 //! the quantity. The search uses an explicit stack, so paths of any length are possible; it reports
 //! the first cycle that it meets, and stays within a [`Budget`].
 
-use super::bounded_memo::{BoundedMemo, SearchLimits};
 use crate::base::{Budget, Fault, Interruption, Meter, Rules, Stopped};
 use rustc_hash::FxHashMap;
 
@@ -129,15 +128,22 @@ impl<P: std::fmt::Debug> std::error::Error for SearchError<P> {}
 pub struct Search<R: Rules + ?Sized, F: Fold<R>> {
     fold: F,
     memo: FxHashMap<R::Position, Option<F::Value>>,
-    /// For each position that [`Search::value_from_scratch`] was asked about, the stored results of
-    /// searches of this position.
-    bounded_memo: FxHashMap<R::Position, MemoOf<R, F>>,
-    /// Estimated number of bytes of the fields `memo` and `bounded_memo`.
+    /// For each position that [`Search::value_from_scratch`] was asked about, the last search.
+    bounded_searches: FxHashMap<R::Position, BoundedSearch<ResultOf<R, F>>>,
+    /// Estimated number of bytes of the fields `memo` and `bounded_searches`.
     bytes: u64,
 }
 
-/// The stored results of searches of one position with limited resources; see [`BoundedMemo`].
-type MemoOf<R, F> = BoundedMemo<<F as Fold<R>>::Value, SearchError<<R as Rules>::Position>>;
+/// The result of a search with the rules `R` and the fold `F`.
+type ResultOf<R, F> = Result<<F as Fold<R>>::Value, SearchError<<R as Rules>::Position>>;
+
+/// The result of a search that began with an empty memo.
+struct BoundedSearch<T> {
+    /// The limits of the search on steps, positions and bytes. Time is not among them, because it
+    /// varies.
+    limits: [u64; 3],
+    result: T,
+}
 
 /// The type of the entries of the search path, for a search with the rules `R` and the fold `F`.
 type FrameOf<R, F> = SearchFrame<<R as Rules>::Position, <F as Fold<R>>::Value>;
@@ -177,7 +183,8 @@ impl<P, V> SearchFrame<P, V> {
 impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
     /// Returns a search for the quantity `fold`, with an empty memo.
     pub fn new(fold: F) -> Self {
-        Search { fold, memo: FxHashMap::default(), bounded_memo: FxHashMap::default(), bytes: 0 }
+        let (memo, bounded_searches) = (FxHashMap::default(), FxHashMap::default());
+        Search { fold, memo, bounded_searches, bytes: 0 }
     }
 
     /// Returns the number of components (positions that are not split further) whose values are
@@ -235,7 +242,7 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
 
     /// Returns the value of a position, which can be a sum, if a search that begins with an empty
     /// memo finds it within the budget. So the answer does not depend on earlier queries. The
-    /// result is memoised; if the budget is insufficient, that is memoised as well.
+    /// result is stored for the same query; if the budget is insufficient, that is stored as well.
     ///
     /// # Errors
     /// [`SearchError`] in the same cases as for [`value`](Search::value), with the limits applied
@@ -250,40 +257,30 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         F: Clone,
     {
         budget.check()?;
-        let limits = SearchLimits::from_budget(budget);
-        if let Some(result) = self.bounded_memo.get(position).and_then(|memo| memo.get(limits)) {
-            return result;
+        let limits = [budget.steps, budget.positions, budget.bytes];
+        if let Some(search) = self.bounded_searches.get(position)
+            && search.limits == limits
+        {
+            return search.result.clone();
         }
         let mut fresh_search = Search::new(self.fold.clone());
         let result = fresh_search.value(rules, position, budget);
         if self.bytes > budget.bytes {
             self.clear();
         }
-        match &result {
-            // An interrupted search does not show whether its limits suffice, so it is not
-            // memoised.
-            Err(SearchError::Stopped(Stopped::Interrupted)) => return result,
-            Err(
-                error @ SearchError::Stopped(Stopped::Limit { .. } | Stopped::OutOfMemory { .. }),
-            ) => {
-                self.bounded_memo_of(rules, position).store_insufficient(limits, error.clone());
+        // An interrupted search does not show whether its limits suffice, so it is not stored.
+        if !matches!(result, Err(SearchError::Stopped(Stopped::Interrupted))) {
+            let search = BoundedSearch { limits, result: result.clone() };
+            if self.bounded_searches.insert(position.clone(), search).is_none() {
+                let position_bytes = footprint::<R::Position>() + rules.heap_bytes(position);
+                let search_bytes = size_of::<BoundedSearch<ResultOf<R, F>>>();
+                self.bytes += (position_bytes + search_bytes) as u64;
             }
-            _ => self.bounded_memo_of(rules, position).store_result(limits, result.clone()),
         }
         if result.is_ok() {
             self.absorb(fresh_search);
         }
         result
-    }
-
-    /// Returns the stored results of limited searches of a position ([`BoundedMemo`]), which are
-    /// created empty if they do not exist.
-    fn bounded_memo_of(&mut self, rules: &R, position: &R::Position) -> &mut MemoOf<R, F> {
-        if !self.bounded_memo.contains_key(position) {
-            let position_bytes = footprint::<R::Position>() + rules.heap_bytes(position);
-            self.bytes += (position_bytes + size_of::<MemoOf<R, F>>()) as u64;
-        }
-        self.bounded_memo.entry(position.clone()).or_default()
     }
 
     /// Adds all memoised values of another search to the memo of this search.
@@ -298,9 +295,9 @@ impl<R: Rules + ?Sized, F: Fold<R>> Search<R, F> {
         self.bytes += other.bytes / other_len * added;
     }
 
-    /// Removes all memoised values and all stored results of limited searches.
+    /// Removes all memoised values and all stored results.
     fn clear(&mut self) {
-        (self.memo, self.bounded_memo, self.bytes) = Default::default();
+        (self.memo, self.bounded_searches, self.bytes) = Default::default();
     }
 
     /// Returns the value of a single component, by a search if it is not memoised.

@@ -5,6 +5,7 @@ mod check;
 mod sparse_check;
 
 use crate::envelope::{CertificateBody, Envelope, digest, parse_canonical_code};
+use crate::misere_period::MiserePeriod;
 use crate::period::{Period, RuleBounds, Theorem};
 use crate::rare_heaps::RareHeapBound;
 use crate::recompute::HeapClasses;
@@ -90,12 +91,39 @@ pub struct CheckReport {
     pub holds: bool,
     /// A description of the check or, if the claim fails, of the first failure.
     pub words: Words,
-    /// The number of Grundy values that the check recomputed.
+    /// The number of values or positions that the check recomputed or compared.
     pub values: u64,
+    /// The law of heaps of all sizes that the certificate proves; `None` if the claim fails or is
+    /// about something else.
+    pub law: Option<CertifiedLaw>,
 }
 
-/// A period that passed the check, a description of the check, and the number of recomputed values.
-type CheckedPeriod = (Period, Words, u64);
+impl CheckReport {
+    /// Creates the report of a check without a law of heaps. `holds` states whether the claim holds.
+    pub fn new(holds: bool, words: Words, values: u64) -> CheckReport {
+        CheckReport { holds, words, values, law: None }
+    }
+}
+
+/// A law of the heaps of a game that a certificate proves.
+#[derive(Clone, Debug)]
+pub struct CertifiedLaw {
+    /// The rules of the game, as a code in canonical form.
+    pub code: String,
+    /// The law.
+    pub law: HeapLaw,
+}
+
+/// A proved law of the heaps of a game.
+#[derive(Clone, Debug)]
+pub enum HeapLaw {
+    /// The period of the Grundy values of single heaps.
+    GrundyPeriod(Period),
+    /// The period of the outcomes of single heaps in misère play.
+    MiserePeriod(MiserePeriod),
+    /// The misère quotient of heaps of all sizes, as a certificate that was verified.
+    Quotient(Box<Envelope<grundy_misere::Certificate>>),
+}
 
 impl CertificateBody for PeriodClaim {
     const KIND: CertificateKind = CertificateKind::Law;
@@ -187,35 +215,16 @@ impl Envelope<PeriodClaim> {
     /// # Errors
     /// `Corrupt` if the format or the code is invalid; `TooBig` at a limit of the budget.
     pub fn check(&self, budget: &Budget) -> Result<CheckReport, Error> {
-        Ok(match self.examine(budget)? {
-            Ok((_, message, values)) => CheckReport { holds: true, words: message, values },
-            Err((message, values)) => CheckReport { holds: false, words: message, values },
-        })
-    }
-
-    /// Checks the claim. Returns the proved period, or a description of the first failure as the
-    /// inner error.
-    ///
-    /// # Errors
-    /// The errors of [`check`](PeriodCertificate::check).
-    pub fn proved(&self, budget: &Budget) -> Result<Result<Period, Words>, Error> {
-        let examined = self.examine(budget)?;
-        Ok(examined.map(|(period, ..)| period).map_err(|(message, _)| message))
-    }
-
-    /// Checks the claim. Returns the proved period with a description. If the claim fails, returns
-    /// as the inner error a description of the failure and the number of recomputed values.
-    fn examine(&self, budget: &Budget) -> Result<Result<CheckedPeriod, (Words, u64)>, Error> {
         self.open()?;
         let code = parse_canonical_code(PeriodClaim::KIND, &self.code)?;
         let game = code.into_game();
         let recomputed = match self.recomputed(&game, budget)? {
             Ok(recomputed) => recomputed,
-            Err(message) => return Ok(Err((message, 0))),
+            Err(message) => return Ok(CheckReport::new(false, message, 0)),
         };
         let (computed, to) = (recomputed.values.len() as u64, recomputed.to);
         if let Some(flaw) = self.flaw(&recomputed) {
-            return Ok(Err((flaw, computed)));
+            return Ok(CheckReport::new(false, flaw, computed));
         }
         let (code, p, pre, s) = (&self.code, self.period, self.preperiod, self.saltus);
         let plus = if s == 0 { String::new() } else { format!(" + {s}") };
@@ -232,7 +241,8 @@ impl Envelope<PeriodClaim> {
                 .map(|&value| value.into())
                 .collect(),
         };
-        Ok(Ok((period, message, computed)))
+        let law = CertifiedLaw { code: code.clone(), law: HeapLaw::GrundyPeriod(period) };
+        Ok(CheckReport { law: Some(law), ..CheckReport::new(true, message, computed) })
     }
 }
 

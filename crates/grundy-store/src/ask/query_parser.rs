@@ -9,7 +9,8 @@ use crate::game::{catalogue, symmetries};
 use crate::{GameCache, GameSpec, GameState, Library};
 use grundy_core::base::{Budget, Ending};
 use grundy_games::{Card, Compound, Kind, Params};
-use grundy_octal::{Code, certificate as law};
+use grundy_octal::Code;
+use grundy_octal::period_certificate::CertifiedLaw;
 use grundy_rules::RuleFile;
 use grundy_syntax::Diagnostic;
 use grundy_text::{
@@ -220,8 +221,8 @@ impl<'a> QueryParser<'a> {
         Err(catalogue::unknown_game_error(first, self.rule_files))
     }
 
-    /// Checks the certificate in the file `path`. The certificate must prove a period of the Grundy
-    /// values of a heap game. Returns this game. Questions about it are answered by the period.
+    /// Checks the certificate in the file `path`. The certificate must prove a law of the heaps of a
+    /// game. Returns this game. Questions about it are answered by the law.
     fn certified_game(&mut self, path: &str) -> Result<Rc<GameState>> {
         if let Some(instance) = self.games.get(path) {
             return Ok(Rc::clone(instance));
@@ -231,28 +232,37 @@ impl<'a> QueryParser<'a> {
         let help = || words!(ask::game_whose_name_ends, certificate_suffix = CERTIFICATE_SUFFIX);
         let text = self.text_of_file(path, help)?;
         let certificate = AnyCertificate::parse(&text).map_err(|error| error.at(location()))?;
-        let AnyCertificate::Law(law::LawCertificate::Period(certificate)) = certificate else {
-            let message = match certificate {
-                AnyCertificate::Law(law::LawCertificate::Misere(_)) => {
-                    words!(ask::is_certificate_of_misere_outcomes, path_text)
-                }
-                AnyCertificate::Law(_) => words!(ask::is_certificate_of_misere_quotient, path_text),
-                _ => words!(ask::is_certificate_of_answer, path_text),
-            };
-            return Err(Error::bad(message).suggest(Suggestion::Verify(path_text)));
+        let AnyCertificate::Law(certificate) = certificate else {
+            return Err(Error::bad(words!(ask::is_certificate_of_answer, path_text))
+                .suggest(Suggestion::Verify(path_text)));
         };
         // A certificate may be larger than the output of any search: only memory limits its check.
         let patient = Budget { positions: u64::MAX, steps: u64::MAX, ..self.budget };
-        let period = certificate.proved(&patient).map_err(|error| error.at(location()))?;
-        let period = period.map_err(|flaw| {
-            let false_claim = words!(ask::certificate_is_false).then(&flaw);
-            Error::new(ErrorKind::Corrupt, false_claim)
+        let report = certificate.check(&patient).map_err(|error| error.at(location()))?;
+        if !report.holds {
+            let false_claim = words!(ask::certificate_is_false).then(&report.words);
+            return Err(Error::new(ErrorKind::Corrupt, false_claim)
                 .at(location())
-                .suggest(Suggestion::CertifyAnew(CertificateKind::Law))
-        })?;
-        let instance = GameState::from_code(Code::parse(certificate.code())?);
-        instance.use_certified_period(period);
+                .suggest(Suggestion::CertifyAnew(CertificateKind::Law)));
+        }
+        let Some(CertifiedLaw { code, law }) = report.law else {
+            return Err(Error::bad(words!(ask::is_certificate_of_misere_quotient, path_text))
+                .suggest(Suggestion::Verify(path_text)));
+        };
+        let instance = GameState::from_code(Code::parse(&code)?);
+        instance.use_certified_law(law, &patient);
         Ok(self.remember(path.to_string(), instance))
+    }
+
+    /// Stores a law that a verified certificate proves with its game. Later questions about heaps
+    /// beyond the tables use it.
+    ///
+    /// # Errors
+    /// Fails if the code of the law is invalid.
+    pub fn remember_law(&mut self, law: &CertifiedLaw) -> Result<()> {
+        let instance = self.parse_game_only(&[&law.code])?;
+        instance.remember_heap_law(law.law.clone(), &self.budget);
+        Ok(())
     }
 
     /// Parses a game without a position, with its parameters.

@@ -19,6 +19,11 @@ pub struct Summand {
 }
 
 impl Summand {
+    /// Returns the same game with the position `position`.
+    pub fn at(&self, position: Vec<Big>) -> Summand {
+        Summand { instance: Rc::clone(&self.instance), position }
+    }
+
     /// Returns the text of the position in the notation of the game.
     pub fn print(&self) -> String {
         self.instance.game.family().print(&self.position)
@@ -60,6 +65,11 @@ pub struct Question {
 }
 
 impl Question {
+    /// Creates the question about a single game.
+    pub fn single(summand: Summand, ending: Ending, compound: Compound) -> Question {
+        Question { summands: vec![summand], ending, compound, moved: vec![] }
+    }
+
     /// Returns the position in the notation of its game, with summands joined by ` + `.
     pub fn print(&self) -> String {
         self.summands.iter().map(Summand::print).collect::<Vec<_>>().join(" + ")

@@ -1,6 +1,7 @@
 //! [`BoardNimbers`]: the Grundy values of the components of the boards of an impartial game, and the
 //! outcomes of sums of components in misère play.
 
+use super::evaluation::Reuse;
 use super::value_file::KeptValues;
 use grundy_components::{BoardComponents, ComponentError};
 use grundy_core::base::{Budget, Counts, Ending, Nimber};
@@ -34,41 +35,33 @@ impl BoardNimbers {
     /// Returns the Grundy value of a position.
     pub(super) fn value(
         &mut self,
+        reuse: Reuse,
         position: &Counts,
         budget: &Budget,
     ) -> Result<Nimber, ComponentError> {
         let sum = self.decompose(position)?;
-        self.search.value(&mut self.components, &sum, budget)
+        match reuse {
+            Reuse::Stored => self.search.value(&mut self.components, &sum, budget),
+            Reuse::Nothing => NimberSearch::default().value(&mut self.components, &sum, budget),
+        }
     }
 
-    /// Returns the Grundy value of a position by a search that uses no earlier results.
-    pub(super) fn value_from_scratch(
+    /// Returns whether the player to move wins a position.
+    pub(super) fn is_won(
         &mut self,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<Nimber, ComponentError> {
-        let sum = self.decompose(position)?;
-        NimberSearch::default().value(&mut self.components, &sum, budget)
-    }
-
-    /// Returns whether a position has the Grundy value 0.
-    pub(super) fn is_zero(
-        &mut self,
+        ending: Ending,
         position: &Counts,
         budget: &Budget,
     ) -> Result<bool, ComponentError> {
         let sum = self.decompose(position)?;
-        self.search.has_value(&mut self.components, &sum, Nimber(0), budget)
-    }
-
-    /// Returns whether the player to move wins a position in misère play.
-    pub(super) fn is_won_in_misere(
-        &mut self,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<bool, ComponentError> {
-        let sum = self.decompose(position)?;
-        self.misere.is_won(&mut self.components, &sum, budget)
+        match ending {
+            Ending::Misere => self.misere.is_won(&mut self.components, &sum, budget),
+            Ending::Normal => {
+                let is_zero =
+                    self.search.has_value(&mut self.components, &sum, Nimber(0), budget)?;
+                Ok(!is_zero)
+            }
+        }
     }
 
     /// Returns the Grundy value of each component of a position; `None` for a component whose value

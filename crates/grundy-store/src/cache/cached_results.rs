@@ -23,12 +23,8 @@ use std::sync::Arc;
 pub struct CachedResults {
     /// The search for the Grundy values of positions, with the values that it has stored.
     pub(super) grundy: Search<dyn Family, Grundy>,
-    /// The search for the outcomes of positions in normal play, with the outcomes that it has
-    /// stored.
-    pub(super) normal: Search<Game, Won>,
-    /// The search for the outcomes of positions in misère play, with the outcomes that it has
-    /// stored.
-    pub(super) misere: Search<Game, Won>,
+    /// The searches for the outcomes of positions: index 0 for normal play, index 1 for misère play.
+    pub(super) outcomes: [Search<Game, Won>; 2],
     /// The searches for the outcome of a position together with the number of moves to the end:
     /// index 0 for normal play, index 1 for misère play.
     pub(super) lengths: [Search<Game, Length>; 2],
@@ -74,11 +70,11 @@ pub struct CachedResults {
 
 impl Default for CachedResults {
     fn default() -> Self {
+        const ENDINGS: [Ending; 2] = [Ending::Normal, Ending::Misere];
         CachedResults {
             grundy: Search::new(Grundy::default()),
-            normal: Search::new(Won(Ending::Normal)),
-            misere: Search::new(Won(Ending::Misere)),
-            lengths: [Ending::Normal, Ending::Misere].map(|ending| Search::new(Length(ending))),
+            outcomes: ENDINGS.map(|ending| Search::new(Won(ending))),
+            lengths: ENDINGS.map(|ending| Search::new(Length(ending))),
             scores: None,
             table: HeapTable::Plain(Vec::new()),
             engine: Engine::Auto,
@@ -118,7 +114,8 @@ impl CachedResults {
         const BYTES_PER_COUNT: u64 = 40;
         const BYTES_PER_SHORT_OUTCOME: u64 = 200;
         let lengths: u64 = self.lengths.iter().map(Search::bytes).sum();
-        let searches = self.grundy.bytes() + self.normal.bytes() + self.misere.bytes() + lengths;
+        let outcomes: u64 = self.outcomes.iter().map(Search::bytes).sum();
+        let searches = self.grundy.bytes() + outcomes + lengths;
         let scores = self.scores.as_ref().map_or(0, ScoreTable::bytes);
         let labels = self.labels.as_ref().map_or(0, |(_, labels)| labels.bytes());
         let commands =

@@ -13,62 +13,6 @@ use grundy_text::Result;
 pub(super) const WHOLE_POSITION_STEPS: u64 = 4_000;
 
 impl GameState {
-    /// Returns the Grundy value of a position from its components on the board. Returns `None` if
-    /// the positions of the game are not boards that decompose.
-    ///
-    /// # Errors
-    /// Fails if the budget is exhausted or the moves form a cycle.
-    pub(super) fn board_nimber(
-        &self,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<Option<Nimber>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
-            nimbers.value(position, budget)
-        })
-    }
-
-    /// Returns the Grundy value of a position from its components on the board, by a search that
-    /// uses no earlier results. Returns `None` as [`board_nimber`](GameState::board_nimber) does.
-    ///
-    /// # Errors
-    /// Fails as [`board_nimber`](GameState::board_nimber) does.
-    pub(super) fn board_nimber_from_scratch(
-        &self,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<Option<Nimber>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
-            nimbers.value_from_scratch(position, budget)
-        })
-    }
-
-    /// Returns whether a position has the Grundy value 0, from its components on the board. Returns
-    /// `None` as [`board_nimber`](GameState::board_nimber) does.
-    ///
-    /// # Errors
-    /// Fails as [`board_nimber`](GameState::board_nimber) does.
-    pub(super) fn board_is_zero(&self, position: &Counts, budget: &Budget) -> Result<Option<bool>> {
-        self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
-            nimbers.is_zero(position, budget)
-        })
-    }
-
-    /// Returns whether the player to move wins a position in misère play, by a search of sums of the
-    /// components of the board. Returns `None` as [`board_nimber`](GameState::board_nimber) does.
-    ///
-    /// # Errors
-    /// Fails as [`board_nimber`](GameState::board_nimber) does.
-    pub(super) fn board_is_won_in_misere(
-        &self,
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<Option<bool>> {
-        self.with_board_nimbers(Ending::Misere, budget, |nimbers, budget| {
-            nimbers.is_won_in_misere(position, budget)
-        })
-    }
-
     /// Returns the Grundy value of each component into which the board falls apart at a position;
     /// `None` in the list for a component whose value needs more than `budget`. Returns `None` if the
     /// positions of the game are not boards that decompose.
@@ -88,7 +32,7 @@ impl GameState {
     /// Runs a search of components for a question about play with the given ending. Returns `None`
     /// if the positions of the game are not boards that decompose, or if the rules themselves have
     /// another ending.
-    fn with_board_nimbers<T>(
+    pub(super) fn with_board_nimbers<T>(
         &self,
         ending: Ending,
         budget: &Budget,

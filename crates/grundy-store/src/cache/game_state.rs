@@ -145,14 +145,10 @@ impl GameState {
         self.as_loopy.get_or_init(as_loopy).clone()
     }
 
-    /// Returns the game and the ending with which to play it: misère play if `misere` is true,
-    /// otherwise the ending of the game itself. If the rules of a rule file state the result for a
-    /// player without a move, the misère game has the same rules with `misere` added. Other games
-    /// keep their rules, and only the returned ending differs.
-    pub fn with_convention(self: &Rc<Self>, misere: bool) -> (Rc<GameState>, Ending) {
-        if !misere || self.states_misere() {
-            return (Rc::clone(self), self.ending);
-        }
+    /// Returns the state of the game with `misere` added to its rule file
+    /// ([`GameSpec::misere_version`]), which has separate results. Builds it at the first call.
+    /// Returns `None` if the game has no such version.
+    pub fn misere_version(&self) -> Option<Rc<GameState>> {
         let state = || {
             let game = Arc::new(self.spec.misere_version()?);
             let state = match &self.origin {
@@ -164,8 +160,19 @@ impl GameState {
             };
             Some(Rc::new(state))
         };
-        match self.misere.get_or_init(state) {
-            Some(state) => (Rc::clone(state), state.ending),
+        self.misere.get_or_init(state).clone()
+    }
+
+    /// Returns the game and the ending with which to play it: misère play if `misere` is true,
+    /// otherwise the ending of the game itself. If the rules of a rule file state the result for a
+    /// player without a move, the misère game has the same rules with `misere` added. Other games
+    /// keep their rules, and only the returned ending differs.
+    pub fn with_convention(self: &Rc<Self>, misere: bool) -> (Rc<GameState>, Ending) {
+        if !misere || self.states_misere() {
+            return (Rc::clone(self), self.ending);
+        }
+        match self.misere_version().filter(|_| self.states_results()) {
+            Some(state) => (Rc::clone(&state), state.ending),
             None => (Rc::clone(self), Ending::Misere),
         }
     }

@@ -9,6 +9,8 @@ pub mod boards;
 mod cached_results;
 mod component_search;
 pub mod engine;
+mod evaluate;
+pub mod evaluation;
 pub mod game_cache;
 pub mod game_state;
 pub mod heap_table;

@@ -5,13 +5,18 @@
 
 use super::engine::Engine;
 use super::game_state::GameState;
+use super::quotient_search::QuotientSearch;
 use super::tables::MAX_TABULATED_HEAP;
 use grundy_core::base::{Budget, HeapOptions, LongRule};
 use grundy_core::engine::splits;
+use grundy_octal::misere_period::MiserePeriod;
 use grundy_octal::period::{Period, RuleBounds};
+use grundy_octal::period_certificate::HeapLaw;
+use grundy_octal::quotient::digits_of;
 use grundy_octal::{cofinite, period, sparse};
 use grundy_text::{Error, Result, words};
 use std::cell::Ref;
+use std::sync::Arc;
 
 /// The maximum number of heaps in the table of Grundy values from which a period is proved, for a
 /// rule that splits heaps.
@@ -107,14 +112,34 @@ impl GameState {
             .unwrap_or(64)
     }
 
-    /// Stores a proved period. It then answers later questions about heaps beyond the table.
-    pub fn remember_period(&self, period: &Period) {
-        self.results.borrow_mut().laws.period = Some(period.clone());
+    /// Stores a proved law of heaps. It then answers later questions about heaps beyond the tables. A
+    /// misère quotient is not stored if the budget does not suffice to build it from its
+    /// certificate.
+    pub fn remember_heap_law(&self, law: HeapLaw, budget: &Budget) {
+        let results = &mut *self.results.borrow_mut();
+        match law {
+            HeapLaw::GrundyPeriod(period) => results.laws.period = Some(period),
+            HeapLaw::MiserePeriod(period) => results.laws.misere_period = Some(Arc::new(period)),
+            HeapLaw::Quotient(certificate) => {
+                let digits = self.game.heaps().and_then(digits_of);
+                let quotient =
+                    digits.and_then(|digits| QuotientSearch::resume(digits, &certificate, budget));
+                results.quotient.complete =
+                    quotient.map(Arc::new).or(results.quotient.complete.take());
+            }
+        }
     }
 
-    /// Makes every later question about heaps use `period`, which a verified certificate proves.
-    pub fn use_certified_period(&self, period: Period) {
-        let laws = &mut self.results.borrow_mut().laws;
-        (laws.period, laws.certified) = (Some(period), true);
+    /// Makes every later question about heaps use `law`, which a verified certificate proves. Tables
+    /// of Grundy values are not used if it states their period.
+    pub fn use_certified_law(&self, law: HeapLaw, budget: &Budget) {
+        let is_grundy = matches!(law, HeapLaw::GrundyPeriod(_));
+        self.remember_heap_law(law, budget);
+        self.results.borrow_mut().laws.certified = is_grundy;
+    }
+
+    /// Returns the stored period of the outcomes of single heaps in misère play, if one is proved.
+    pub fn misere_period(&self) -> Option<Arc<MiserePeriod>> {
+        self.results.borrow().laws.misere_period.clone()
     }
 }

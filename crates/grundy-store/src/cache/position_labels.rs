@@ -1,6 +1,7 @@
 //! Labels (outcome and number of moves) of the positions of a loopy game.
 
 use super::boards::SolvedBoard;
+use super::evaluation::Evaluation;
 use super::reachable;
 use crate::GameSpec;
 use grundy_core::base::Counts;
@@ -93,6 +94,20 @@ impl PositionLabels {
             PositionLabels::Rules(solved) => solved.play(position),
             PositionLabels::SolvedBoard(boards) => boards.play(position)?,
             PositionLabels::Table(labels) => index_of(position).map(|index| labels.play(index)),
+        })
+    }
+
+    /// Returns the outcome of `position` of the game `spec`, with the score if the label states it,
+    /// else with the number of moves to the end. The position must be labelled, or reachable from a
+    /// labelled position.
+    ///
+    /// # Errors
+    /// Fails as [`require_play`](PositionLabels::require_play) does.
+    pub fn evaluate(&self, spec: &GameSpec, position: &Counts) -> Result<Evaluation> {
+        let play = self.require_play(spec, position)?;
+        Ok(match self.score(position)? {
+            Some(score) => Evaluation { score: Some(score), ..play.outcome.into() },
+            None => play.into(),
         })
     }
 

@@ -1,10 +1,10 @@
 //! Laws of rule files that are proved for all sizes, and descriptions of their proofs for the user.
 
 use super::game_state::GameState;
-use super::law_store::StoredLaw;
+use super::law_store::{StoredLaw, Strength};
 use grundy_automata::{Automaton, Limits};
-use grundy_core::base::{Big, Budget, Counts};
-use grundy_proof::{Basis, DiscoveryGoal, Proof, ProofKind, Unknown, Verdict};
+use grundy_core::base::{Big, Budget, Counts, Ending};
+use grundy_proof::{Basis, DiscoveryGoal, Proof, Unknown, Verdict};
 use grundy_proof::{discover_any, prove_claim};
 use grundy_rules::{RuleClaim, RuleGame};
 use grundy_rules_logic::guarded::{Coordinate, NumberBag};
@@ -42,13 +42,22 @@ impl GameState {
         is_small
     }
 
-    /// Returns a proved law of a rule file, which holds for positions of all sizes. The claims of
-    /// the file about all positions come first, then a law discovered from small positions, then
-    /// the claims about starts. Proves at most one of them, unless an earlier search found none.
-    /// If there is no such law, returns any other law that was proved for the game. Returns `None`
-    /// if no law is proved within the budget and `MAX_PROOF_TIME`.
-    pub fn proved_law(&self, budget: &Budget) -> Option<Arc<StoredLaw>> {
+    /// Returns a proved law of a rule file about play with the ending `ending`, which holds for
+    /// positions of all sizes. A law of misère play is one of the
+    /// [misère version](GameState::misere_version) of the file, unless the file itself states
+    /// `misere`.
+    ///
+    /// The claims of the file about all positions come first, then a law discovered from small
+    /// positions, then the claims about starts. Proves at most one of them, unless an earlier search
+    /// found none. If there is no such law, returns the strongest other law that was proved for the
+    /// game. Returns `None` if no law is proved within the budget and `MAX_PROOF_TIME`.
+    pub fn proved_law(&self, ending: Ending, budget: &Budget) -> Option<Arc<StoredLaw>> {
         let rules = self.enumerable_rules()?;
+        match ending {
+            _ if ending == self.ending => {}
+            Ending::Misere => return self.misere_version()?.proved_law(ending, budget),
+            Ending::Normal => return None,
+        }
         let deadline = Instant::now() + MAX_PROOF_TIME;
         let limits = limits(budget, Some(deadline));
         let searches = self.results.borrow().laws.searched_steps < budget.steps;
@@ -74,7 +83,7 @@ impl GameState {
         if Instant::now() >= deadline || budget.check().is_ok() {
             laws.searched_steps = laws.searched_steps.max(budget.steps);
         }
-        laws.laws.first().cloned()
+        laws.strongest()
     }
 
     /// Decides the claim with index `index` of `rules`, as [`prove_claim`] does in the numeration of
@@ -87,7 +96,8 @@ impl GameState {
         }
         let verdict = prove_claim(rules, index, None, limits);
         if let Verdict::Proved(proof) = &verdict {
-            let law = StoredLaw::new(Some(claim.clone()), (**proof).clone(), u64::MAX);
+            let (claim, ending) = (Some(claim.clone()), self.ending);
+            let law = StoredLaw::new(claim, ending, (**proof).clone(), u64::MAX);
             self.results.borrow_mut().laws.add(law);
         }
         verdict
@@ -100,10 +110,11 @@ impl GameState {
         rules: &RuleGame,
         limits: &Limits,
     ) -> (DiscoveryGoal, Result<Proof, Unknown>) {
-        if let Some(law) = self.results.borrow().laws.law_of(None, limits.budget.steps) {
-            let goal = match law.proof.law.kind {
-                ProofKind::Values(..) => DiscoveryGoal::Values,
-                _ => DiscoveryGoal::Lost,
+        let steps = limits.budget.steps;
+        if let Some(law) = self.results.borrow().laws.law_of(None, steps) {
+            let goal = match law.strength {
+                Strength::Nimber => DiscoveryGoal::Values,
+                Strength::Outcome => DiscoveryGoal::Lost,
             };
             return (goal, Ok(law.proof.clone()));
         }
@@ -111,10 +122,10 @@ impl GameState {
         if let Ok(proof) = &discovery {
             let searched_steps = match goal {
                 DiscoveryGoal::Values => u64::MAX,
-                DiscoveryGoal::Lost if limits.budget.check().is_ok() => limits.budget.steps,
+                DiscoveryGoal::Lost if limits.budget.check().is_ok() => steps,
                 DiscoveryGoal::Lost => 0,
             };
-            let law = StoredLaw::new(None, proof.clone(), searched_steps);
+            let law = StoredLaw::new(None, self.ending, proof.clone(), searched_steps);
             self.results.borrow_mut().laws.add(law);
         }
         (goal, discovery)
@@ -128,7 +139,7 @@ impl GameState {
         rules.start_names().filter(|names| names.len() == words.len())?;
         let numbers = words.iter().map(|word| parse_big(word).ok());
         let numbers = numbers.collect::<Option<Vec<Big>>>()?;
-        let law = self.proved_law(budget)?;
+        let law = self.proved_law(self.ending, budget)?;
         let start = law.proof.law.start(rules, &numbers, &limits(budget, None)).ok().flatten()?;
         law.position(rules, &[start])
     }

@@ -66,6 +66,19 @@ impl QuotientSearch {
         QuotientSearch { search: Search::new(digits), period: None, last_period_check: 8 }
     }
 
+    /// Creates the quotient that a certificate states, for the rules of a code. The certificate is
+    /// checked again. Returns `None` if the check fails or exceeds the budget, or if no period of the
+    /// elements of the heaps is proved.
+    pub fn resume(
+        digits: CodeRules,
+        certificate: &grundy_misere::Certificate,
+        budget: &Budget,
+    ) -> Option<QuotientSearch> {
+        let search = Search::resume(digits, certificate, &limits(budget, usize::MAX)).ok()?;
+        let (period, last_period_check) = (Some(search.period()?), search.quotient().positions());
+        Some(QuotientSearch { search, period, last_period_check })
+    }
+
     /// Extends the quotient, to at most `order` elements, until it contains all heaps up to heap
     /// `to`, or until a proved period determines the elements of all heaps.
     ///

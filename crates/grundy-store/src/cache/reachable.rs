@@ -177,10 +177,7 @@ pub fn solve_with_ending(
     let labels = match game.ranked() {
         Some(ranked) => {
             let ranked = if merge { ranked.folded() } else { ranked };
-            let solved = match ending {
-                Some(ending) => retrograde::explore_ranked(&ranked, starts, ending, budget),
-                None => retrograde::explore_ranked_sided(&ranked, starts, budget),
-            };
+            let solved = retrograde::explore_ranked(&ranked, starts, ending, budget);
             ReachableLabels::Ranked(ranked, solved.map_err(|stopped| limit_error(game, stopped))?)
         }
         None if merge => {

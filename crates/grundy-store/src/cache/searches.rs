@@ -1,32 +1,22 @@
-//! Methods of [`GameState`] that search for the value, outcome or labels of single positions, or
-//! reuse stored results.
+//! Methods of [`GameState`] that label all positions that are reachable from a start, and that store
+//! results of other methods.
 
 use super::boards::{BoardEngine, BoardRun, ReachableSize, SolvedBoard};
-use super::component_search::WHOLE_POSITION_STEPS;
+use super::evaluation::{Need, Reuse};
 use super::game_state::GameState;
-use super::heap_table::HeapTable;
 use super::position_labels::PositionLabels;
 use super::reachable::Images;
 use super::scores::ScoreTable;
 use super::{boards, reachable};
 use grundy_boards::{Rules, Unsolved};
-use grundy_core::base::{Big, Budget, Counts, Digraph, Ending, Nimber, Outcome, Stopped};
-use grundy_core::engine::label::Cycle;
-use grundy_core::engine::{Play, Score, Search, SearchError, label, loopy, retrograde};
-use grundy_octal::SidedFamily;
+use grundy_core::base::{Big, Budget, Counts, Digraph, Ending, Outcome, Stopped};
+use grundy_core::engine::{Play, Search, loopy, retrograde};
 use grundy_rules::RuleGame;
 use grundy_rules_board::BoardRules;
 use grundy_rules_board::LoweringError;
-use grundy_text::explain::Explain;
-use grundy_text::{ErrorKind, Result, words};
+use grundy_text::Result;
 use std::sync::Arc;
 use std::time::Instant;
-
-/// Returns the index of `ending` in arrays with one entry per ending: 0 for normal play, 1 for
-/// misère.
-fn ending_index(ending: Ending) -> usize {
-    usize::from(ending == Ending::Misere)
-}
 
 /// The result of [`GameState::solve_board`], which tries to solve a game as a board.
 pub enum BoardSolve {
@@ -44,174 +34,6 @@ pub enum BoardSolve {
 }
 
 impl GameState {
-    /// Returns the Grundy value of a position. Heaps are looked up in the table of the game, and
-    /// tokens in the values of the vertices of the graph; any other position is searched.
-    ///
-    /// # Errors
-    /// Fails if the budget is exhausted or the moves form a cycle.
-    pub fn grundy(&self, position: &Counts, budget: &Budget) -> Result<Nimber> {
-        if self.game.heap_options().is_some() {
-            let largest = position.iter().copied().max().unwrap_or(0);
-            let table = self.table(largest, budget)?;
-            return Ok(position.iter().map(|&n| Nimber(table.at(n))).sum());
-        }
-        let family = self.game.family();
-        if let Some(game) = self.game.tokens().filter(|_| self.game.has_values()) {
-            let labels = &mut self.results.borrow_mut().table;
-            if labels.is_empty() {
-                *labels = HeapTable::Plain(label::grundy(&game.graph.graph).map_err(
-                    |Cycle(cycle)| {
-                        let walked = cycle.into_iter().map(|v| Counts::of([v.into()])).collect();
-                        let error =
-                            SearchError::Cycle(walked).explain(|p| family.print(&p.widen()));
-                        error.help(words!(cache::use_retrograde_instead_which_allows))
-                    },
-                )?);
-            }
-            return Ok(position.iter().map(|&vertex| Nimber(labels.at(vertex))).sum());
-        }
-        let search =
-            |budget: &Budget| self.results.borrow_mut().grundy.value(family, position, budget);
-        let value =
-            self.search_then_components(budget, search, || self.board_nimber(position, budget))?;
-        value.map_err(|error| error.explain(|p| family.print(&p.widen())))
-    }
-
-    /// Runs a search of entire positions. If it is long, asks `components` for the result, which
-    /// searches the components of boards; continues the search of entire positions if the positions
-    /// are not boards that decompose.
-    fn search_then_components<T, P>(
-        &self,
-        budget: &Budget,
-        mut search: impl FnMut(&Budget) -> std::result::Result<T, SearchError<P>>,
-        components: impl FnOnce() -> Result<Option<T>>,
-    ) -> Result<std::result::Result<T, SearchError<P>>> {
-        if budget.steps <= WHOLE_POSITION_STEPS {
-            return Ok(search(budget));
-        }
-        let is_long = self.results.borrow().has_long_searches;
-        if !is_long {
-            let short_budget = Budget { steps: WHOLE_POSITION_STEPS, ..*budget };
-            match search(&short_budget) {
-                Err(SearchError::Stopped(Stopped::Limit { .. })) => {
-                    self.results.borrow_mut().has_long_searches = true;
-                }
-                result => return Ok(result),
-            }
-        }
-        match components()? {
-            Some(value) => Ok(Ok(value)),
-            None => Ok(search(budget)),
-        }
-    }
-
-    /// Returns the Grundy value of a position if it can be computed within `budget`, which should
-    /// be small. Whether the budget suffices does not depend on stored results, except in a game of
-    /// tokens on a graph.
-    ///
-    /// # Errors
-    /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn grundy_if_cheap(&self, position: &Counts, budget: &Budget) -> Result<Nimber> {
-        if self.game.heap_options().is_some() {
-            // A stored table may reach farther than the budget allows: start without results.
-            return self.without_results().grundy(position, budget);
-        }
-        if self.game.tokens().is_some() {
-            return self.grundy(position, budget);
-        }
-        let family = self.game.family();
-        let search = |budget: &Budget| {
-            self.results.borrow_mut().grundy.value_from_scratch(family, position, budget)
-        };
-        let value = self.search_then_components(budget, search, || {
-            self.board_nimber_from_scratch(position, budget)
-        })?;
-        value.map_err(|error| error.explain(|p| family.print(&p.widen())))
-    }
-
-    /// Returns who wins a position and in how many moves if this can be computed within `budget`,
-    /// which should be small. Whether the budget suffices does not depend on stored results.
-    ///
-    /// # Errors
-    /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn play_if_cheap(
-        &self,
-        position: &Counts,
-        ending: Ending,
-        budget: &Budget,
-    ) -> Result<Play> {
-        let search = &mut self.results.borrow_mut().lengths[ending_index(ending)];
-        let play = search.value_from_scratch(&self.game, &self.game.components(position), budget);
-        play.map_err(|error| error.explain(|parts| self.print_parts(parts)))
-    }
-
-    /// Returns who wins a position and in how many moves, by a search of entire positions rather
-    /// than of their components one by one.
-    ///
-    /// # Errors
-    /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn play(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Play> {
-        let search = &mut self.results.borrow_mut().lengths[ending_index(ending)];
-        let play = search.value(&self.game, &self.game.components(position), budget);
-        play.map_err(|error| error.explain(|parts| self.print_parts(parts)))
-    }
-
-    /// Returns who wins a position: by a stored result of [`play`](GameState::play) if there is
-    /// one, else by a search that stops at the first winning option.
-    ///
-    /// # Errors
-    /// Fails as [`grundy`](GameState::grundy) does.
-    pub fn outcome(&self, position: &Counts, ending: Ending, budget: &Budget) -> Result<Outcome> {
-        let components = self.game.components(position);
-        let memoised_play =
-            self.results.borrow().lengths[ending_index(ending)].memoised(&components).cloned();
-        if let Some(play) = memoised_play {
-            return Ok(play.outcome);
-        }
-        // The values of components are far fewer than the sums of components.
-        if ending == Ending::Normal && self.has_component_sums(position) {
-            match self.grundy(position, budget) {
-                Ok(value) => return Ok(Outcome::n_if(value != Nimber(0))),
-                // A search of sums stops at the first winning move, and may be shorter.
-                Err(error) if error.kind() == ErrorKind::TooBig => {}
-                Err(error) => return Err(error),
-            }
-        }
-        let search = |budget: &Budget| {
-            let results = &mut *self.results.borrow_mut();
-            let search = match ending {
-                Ending::Normal => &mut results.normal,
-                Ending::Misere => &mut results.misere,
-            };
-            search.value(&self.game, &components, budget)
-        };
-        let outcome = match ending {
-            Ending::Misere => self.search_then_components(budget, search, || {
-                let is_won = self.board_is_won_in_misere(position, budget)?;
-                Ok(is_won.map(Outcome::n_if))
-            })?,
-            Ending::Normal => self.search_then_components(budget, search, || {
-                let is_zero = self.board_is_zero(position, budget)?;
-                Ok(is_zero.map(|is_zero| Outcome::n_if(!is_zero)))
-            })?,
-        };
-        outcome.map_err(|error| error.explain(|components| self.print_parts(components)))
-    }
-
-    /// Returns whether a position is a sum of components, or moves can lead to sums, so that its
-    /// outcome in normal play follows from the Grundy values of components.
-    pub fn has_component_sums(&self, position: &Counts) -> bool {
-        self.game.has_values()
-            && (self.foldable_rules().is_some_and(RuleGame::has_sums)
-                || self.game.components(position).len() > 1)
-    }
-
-    /// Formats the components of a position, joined by ` + `.
-    fn print_parts(&self, parts: &[Counts]) -> String {
-        let family = self.game.family();
-        parts.iter().map(|part| family.print(&part.widen())).collect::<Vec<_>>().join(" + ")
-    }
-
     /// Returns the stored number of moves from heap `n` to positions of Grundy value `value`.
     /// Returns `None` if none is stored.
     pub fn cached_count(&self, n: u64, value: u64) -> Option<u64> {
@@ -283,7 +105,8 @@ impl GameState {
     pub fn positions_seen(&self) -> u64 {
         let results = self.results.borrow();
         let lengths: usize = results.lengths.iter().map(Search::len).sum();
-        let searched = results.grundy.len() + results.normal.len() + results.misere.len() + lengths;
+        let outcomes: usize = results.outcomes.iter().map(Search::len).sum();
+        let searched = results.grundy.len() + outcomes + lengths;
         let components = results.board_nimbers.iter().flatten().map(|nimbers| nimbers.expanded());
         searched as u64 + components.sum::<u64>()
     }
@@ -335,15 +158,14 @@ impl GameState {
             return Ok(BoardSolve::NotApplicable);
         }
         if engine == BoardEngine::Auto {
-            let size = match self.game.scores().filter(|_| self.scores_are_points()) {
-                Some(family) => self.probe_scores(family, start, &budget)?,
-                None => {
-                    let commands = match boards::probe_budget(rules, &budget) {
-                        Some(_) => self.commands(rules, &budget)?.ok(),
-                        None => None,
-                    };
-                    ReachableSize::probe(rules, commands.as_deref(), start, &budget)?
-                }
+            let size = if self.game.scores().is_some() && self.scores_are_points() {
+                self.probe_scores(start, &budget)?
+            } else {
+                let commands = match boards::probe_budget(rules, &budget) {
+                    Some(_) => self.commands(rules, &budget)?.ok(),
+                    None => None,
+                };
+                ReachableSize::probe(rules, commands.as_deref(), start, &budget)?
             };
             match size {
                 ReachableSize::Small => return Ok(BoardSolve::NotApplicable),
@@ -477,23 +299,6 @@ impl GameState {
 }
 
 impl GameState {
-    /// Returns the score of `position` for the player to move, with the number of moves to the end,
-    /// by backward induction. `family` are the rules of this game.
-    ///
-    /// # Errors
-    /// Fails if the budget is exhausted or the moves form a cycle.
-    pub fn score(
-        &self,
-        family: &(dyn SidedFamily + 'static),
-        position: &Counts,
-        budget: &Budget,
-    ) -> Result<Score> {
-        let scores = &mut self.results.borrow_mut().scores;
-        scores
-            .get_or_insert_with(|| ScoreTable::new(self.foldable_rules()))
-            .score(family, position, budget)
-    }
-
     /// Tries to compute and store the scores of all positions reachable from `start`, within the
     /// budget of the probe ([`boards::probe_budget`]). If the budget is exceeded, discards all
     /// stored scores and returns `Large`; else returns `Small`. Also returns `Small`, without any
@@ -501,18 +306,14 @@ impl GameState {
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
-    pub(super) fn probe_scores(
-        &self,
-        family: &(dyn SidedFamily + 'static),
-        start: &Counts,
-        budget: &Budget,
-    ) -> Result<ReachableSize> {
+    pub(super) fn probe_scores(&self, start: &Counts, budget: &Budget) -> Result<ReachableSize> {
         let Some(rules) = self.foldable_rules() else { return Ok(ReachableSize::Small) };
         let Some(probe_budget) = boards::probe_budget(rules, budget) else {
             return Ok(ReachableSize::Small);
         };
         let size = ReachableSize::from_search(
-            self.score(family, start, &probe_budget).map(|_| ReachableSize::Small),
+            self.evaluate(Need::Score, Reuse::Stored, start, &probe_budget)
+                .map(|_| ReachableSize::Small),
             budget,
         )?;
         if matches!(size, ReachableSize::Large) {

@@ -1,6 +1,8 @@
 //! Specification of a game: its rules with every parameter filled in.
 
-use grundy_core::base::{Budget, Counts, Ending, HeapOptions, LongRule, SplitRule, check_list};
+use grundy_core::base::{
+    Budget, Counts, Ending, HeapOptions, LongRule, Outcome, SplitRule, check_list,
+};
 use grundy_families::Game;
 use grundy_games::{Card, Class, Compound, Kind, Law, Params};
 use grundy_octal::single_missing::SingleMissing;
@@ -172,14 +174,10 @@ impl GameSpec {
         self.as_loopy.get_or_init(build_loopy).clone()
     }
 
-    /// Returns the game with `misere` added to its rule file, if the file itself states the result
-    /// for a player without a move. Returns `None` for other games; the misère ending applies to
-    /// them unchanged.
-    pub fn misere_version(&self) -> Option<GameSpec> {
-        let rules = self
-            .rules
-            .as_ref()
-            .filter(|rules| self.states_results() && !rules.stuck_player_wins())?;
+    /// Returns the game with `misere` added to its rule file. Returns `None` for other games, and for
+    /// a file that states another result for a player without a move.
+    pub(crate) fn misere_version(&self) -> Option<GameSpec> {
+        let rules = self.rules.as_ref().filter(|rules| !rules.stuck_player_wins())?;
         let file = rules.file().in_misere()?;
         let rules = file.build(&rules.params()).ok()?;
         let game = GameSpec::from_rules(rules, self.name.clone());
@@ -209,6 +207,20 @@ impl GameSpec {
     /// normal or misère, does not apply.
     pub fn states_results(&self) -> bool {
         self.game.results().is_some()
+    }
+
+    /// Returns the outcome of a position at which play is over, for the player to move, if the rules
+    /// state it. Returns `None` at other positions, and in games in which a player without a move
+    /// has lost or won.
+    ///
+    /// # Errors
+    /// Fails if the rules cannot be evaluated at the position.
+    pub fn stated_outcome(&self, position: &Counts) -> Result<Option<Outcome>> {
+        Ok(match (self.game.results(), self.game.tokens()) {
+            (Some(rules), _) => rules.result(position)?.map(Outcome::from_score),
+            (None, Some(tokens)) if self.game.may_return() => tokens.stated_result(position),
+            _ => None,
+        })
     }
 
     /// Returns whether the game is played with heaps (or with heads of coins, which are

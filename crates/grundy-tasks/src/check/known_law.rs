@@ -321,11 +321,7 @@ impl<'a> Oracle<'a> {
     /// Returns the outcome of a position under the ending that is checked.
     fn outcome(&mut self, position: &Counts) -> Result<Outcome> {
         if self.instance.game.scores().is_some() {
-            let score = self.score(position)?;
-            return Ok(match score.signum() {
-                0 => Outcome::Draw,
-                sign => Outcome::n_if(sign > 0),
-            });
+            return self.score(position).map(Outcome::from_score);
         }
         if self.heap_by_heap() {
             return Ok(Outcome::n_if(self.grundy(position)?.0 != 0));

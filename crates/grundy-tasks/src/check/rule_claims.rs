@@ -14,7 +14,7 @@ use grundy_rules::{RuleClaim, RuleFile, RuleGame};
 use grundy_solve::who_wins_by_engines;
 use grundy_store::game::parameters;
 use grundy_store::game::region::{DEFAULT_POSITIONS, MAX_POSITIONS, small_positions};
-use grundy_store::{GameState, Summand};
+use grundy_store::{GameState, Need, Reuse, Summand};
 use grundy_syntax::ClaimKind;
 use grundy_syntax::render;
 use grundy_text::{
@@ -430,7 +430,8 @@ fn contradiction(
         if !instance.game.has_values() {
             return Err(mismatch::no_values());
         }
-        return Ok(mismatch::of_value(claimed, instance.grundy(position, budget)?.0));
+        let value = instance.evaluate(Need::Nimber, Reuse::Stored, position, budget)?;
+        return Ok(mismatch::of_value(claimed, value.grundy()));
     }
     let outcome = who_wins_by_engines(instance, &position.widen(), budget)?;
     let Some(mut words) = mismatch::of_outcome(kind, claimed, outcome) else { return Ok(None) };

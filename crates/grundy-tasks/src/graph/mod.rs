@@ -22,7 +22,7 @@ use grundy_games::Compound;
 use grundy_octal::SidedFamily;
 use grundy_solve::by_nim_sum;
 use grundy_solve::flat_sum::flatten;
-use grundy_store::{Question, Summand};
+use grundy_store::Question;
 use grundy_text::{AskFor, Error, Lang, Limit, Result, Suggestion, Words, words};
 use rustc_hash::FxHashMap;
 
@@ -168,17 +168,9 @@ pub fn build_graph(question: &Question, limit: usize, budget: &Budget) -> Result
     };
     let labels = positions.iter().map(print).collect();
     let to_question = |position: &Vec<Counts>| {
-        let summands = question
-            .summands
-            .iter()
-            .zip(position)
-            .map(|(summand, component)| Summand {
-                instance: summand.instance.clone(),
-                position: component.widen(),
-            })
-            .collect();
-        let (ending, compound) = (question.ending, question.compound);
-        Question { summands, ending, compound, moved: vec![] }
+        let summands = question.summands.iter().zip(position);
+        let summands = summands.map(|(summand, component)| summand.at(component.widen()));
+        Question { summands: summands.collect(), moved: vec![], ..question.clone() }
     };
     let questions: Vec<Question> = positions.iter().map(to_question).collect();
     let graph = Digraph::from_edges(positions.len(), &moves);
@@ -269,14 +261,7 @@ fn sided_game(question: &Question) -> Result<Option<&dyn SidedFamily>> {
 /// is not terminal, or if a player without a move has lost or won there.
 fn stated_outcome(question: &Question, position: &[Counts]) -> Result<Option<Outcome>> {
     let ([only], [position]) = (question.summands.as_slice(), position) else { return Ok(None) };
-    let game = &only.instance.game;
-    let result = match (game.results(), game.tokens()) {
-        (Some(rules), _) => rules.result(position)?,
-        (None, Some(tokens)) if game.may_return() => return Ok(tokens.stated_result(position)),
-        _ => return Ok(None),
-    };
-    let to_outcome = |result| if result == 0 { Outcome::Draw } else { Outcome::n_if(result > 0) };
-    Ok(result.map(to_outcome))
+    only.instance.stated_outcome(position)
 }
 
 /// Describes the outcome `play` of the position `at`. For sums, and for games of the catalogue

@@ -126,8 +126,7 @@ fn searched_position(terms: &[Term]) -> Option<(&Summand, bool)> {
 }
 
 fn question_about(summand: &Summand) -> Question {
-    let (ending, compound) = (Ending::Normal, Compound::One);
-    Question { summands: vec![summand.clone()], ending, compound, moved: vec![] }
+    Question::single(summand.clone(), Ending::Normal, Compound::One)
 }
 
 /// Returns who wins a position of a game with two sides if `mover` begins: by a proof of the outcome,

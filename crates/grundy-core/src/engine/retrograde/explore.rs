@@ -111,10 +111,7 @@ fn expand_with_results<R: Sided + ?Sized>(
 ) -> impl Fn(&mut Vec<R::Position>, &R::Position) -> Result<Option<Outcome>, Fault> {
     |out, position| {
         let result = rules.expand(out, position)?;
-        Ok(result.map(|result| match result.signum() {
-            0 => Outcome::Draw,
-            sign => Outcome::n_if(sign > 0),
-        }))
+        Ok(result.map(Outcome::from_score))
     }
 }
 
@@ -150,8 +147,10 @@ impl SolvedRanks {
     }
 }
 
-/// Enumerates and labels all reachable positions, as [`explore`] does, for rules that rank (number)
-/// their positions. Only the ranks of the reachable positions are stored, instead of the positions.
+/// Enumerates and labels all reachable positions, as [`explore_sided`] does, for rules that rank
+/// (number) their positions. Only the ranks of the reachable positions are stored, instead of the
+/// positions. If `ending` is given, it decides whether a player without a move has lost or won,
+/// whatever results the rules state.
 ///
 /// Memory: about 30 bytes for each position instead of hundreds, and 8 for each move. The index
 /// from ranks to positions is a hash table until a tenth of all ranks are present, then an array;
@@ -161,40 +160,24 @@ impl SolvedRanks {
 ///
 /// # Errors
 /// [`Stopped`] when a limit of the budget is reached.
-pub fn explore_ranked<R: Ranked + ?Sized>(
+pub fn explore_ranked<R: Ranked + Sided + ?Sized>(
     rules: &R,
     starts: impl IntoIterator<Item = R::Position>,
-    ending: Ending,
+    ending: Option<Ending>,
     budget: &Budget,
 ) -> Result<SolvedRanks, Stopped> {
     let mut store = RankedPositions::new(rules);
-    let moves =
-        enumerate(rules, &mut store, starts, expand_without_results(rules), |_| None, budget)?;
+    let moves = match ending {
+        Some(_) => {
+            enumerate(rules, &mut store, starts, expand_without_results(rules), |_| None, budget)?
+        }
+        None => {
+            let (expand, side) = (expand_with_results(rules), side_to_move(rules));
+            enumerate(rules, &mut store, starts, expand, side, budget)?
+        }
+    };
     let index = store.index;
-    Ok(SolvedRanks { index, labels: moves.label(ending) })
-}
-
-/// Enumerates and labels all reachable positions, as [`explore_sided`] does, for rules that rank
-/// their positions: only the ranks are stored. [`explore_ranked`] states the memory.
-///
-/// # Errors
-/// [`Stopped`] when a limit of the budget is reached.
-pub fn explore_ranked_sided<R: Ranked + Sided + ?Sized>(
-    rules: &R,
-    starts: impl IntoIterator<Item = R::Position>,
-    budget: &Budget,
-) -> Result<SolvedRanks, Stopped> {
-    let mut store = RankedPositions::new(rules);
-    let moves = enumerate(
-        rules,
-        &mut store,
-        starts,
-        expand_with_results(rules),
-        side_to_move(rules),
-        budget,
-    )?;
-    let index = store.index;
-    Ok(SolvedRanks { index, labels: moves.label(Ending::Normal) })
+    Ok(SolvedRanks { index, labels: moves.label(ending.unwrap_or_default()) })
 }
 
 /// The positions that are reachable from the starting positions, with the moves between them.

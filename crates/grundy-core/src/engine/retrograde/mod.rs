@@ -40,8 +40,7 @@ mod position_store;
 pub use dense::{OutcomeLabels, label_indexed};
 pub use explicit::{label, label_with_extra_turns, label_with_results};
 pub use explore::{
-    ReachableGraph, SolvedPositions, SolvedRanks, explore, explore_ranked, explore_ranked_sided,
-    explore_sided, reach,
+    ReachableGraph, SolvedPositions, SolvedRanks, explore, explore_ranked, explore_sided, reach,
 };
 
 use super::fold::Play;
