@@ -1,6 +1,6 @@
 //! Engines, compared with naive recursion and naive fixpoints on artificial games.
 
-use grundy_core::base::{Budget, Fault, Joining, Nimber, Sided, Stopped};
+use grundy_core::base::{Budget, Fault, HeapOptions, Joining, Nimber, Sided, Stopped};
 use grundy_core::base::{Counts, Ending, Outcome, Remoteness, Ruleset};
 use grundy_core::engine::label::{self, Cycle};
 use grundy_core::engine::{
@@ -9,6 +9,7 @@ use grundy_core::engine::{
 };
 use grundy_testing::made_up::{self, Graph, Heaps, Octal, Unequal, dags, digraphs, octals};
 use proptest::prelude::*;
+use rustc_hash::FxHashMap;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -38,6 +39,29 @@ proptest! {
                     Play { outcome: made_up::outcome(wins), remoteness: Remoteness(length) };
                 prop_assert_eq!(found[vertex as usize], expected);
             }
+        }
+    }
+
+    #[test]
+    fn reachable_heaps_have_the_values_of_the_table(rule in octals(), heap in 0..60_u64) {
+        let mut table = Vec::new();
+        table::naive(&rule, &mut table, 60, &budget()).unwrap();
+        let mut searched = FxHashMap::default();
+        for n in [heap / 2, heap] {
+            let is_valued = table::reachable(&rule, &mut searched, n, 61, &budget()).unwrap();
+            prop_assert!(is_valued);
+            prop_assert!(searched.contains_key(&n));
+        }
+        for (&n, &value) in &searched {
+            prop_assert_eq!(value, table[n as usize], "heap {}", n);
+            // A heap comes with the heaps that play reaches.
+            rule.options(n, &mut |parts| assert!(parts.iter().all(|part| searched.contains_key(part))))
+                .unwrap();
+        }
+        let few = searched.len() as u64 / 2;
+        let mut fresh = FxHashMap::default();
+        if table::reachable(&rule, &mut fresh, heap, few, &budget()).unwrap() {
+            prop_assert!(fresh.len() as u64 <= few);
         }
     }
 

@@ -317,7 +317,8 @@ fn heap_moves(
     if let (Some(count), 0) = (cached, limit) {
         return Ok((count.into(), vec![]));
     }
-    let table = instance.table(n, budget)?;
+    instance.compute_heap_values(&[n], budget)?;
+    let value_of = |part| instance.known_heap_value(part).expect("play reaches the part").0;
     let (mut count, mut replacements) = (0u64, Vec::new());
     let has_duplicates = instance.game.heaps().is_none();
     let mut distinct: FxHashSet<Vec<u64>> = FxHashSet::default();
@@ -325,7 +326,7 @@ fn heap_moves(
         if cached.is_some() && replacements.len() == limit {
             return;
         }
-        let value = remaining.iter().fold(0, |sum, &part| sum ^ table.at(part));
+        let value = remaining.iter().fold(0, |sum, &part| sum ^ value_of(part));
         if u64::from(value) != target {
             return;
         }
@@ -341,7 +342,6 @@ fn heap_moves(
             replacements.push(remaining.iter().map(|&part| Big::from(part)).collect());
         }
     })?;
-    drop(table);
     if cached.is_none() {
         instance.remember_count(n, target, count);
     }

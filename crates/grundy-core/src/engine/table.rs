@@ -4,6 +4,7 @@
 //! values of a table that fits into a [`Budget`] never overflow.
 
 use crate::base::{Budget, Bundle, HeapOptions, Meter, MexSet, Nimber, Stopped};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Extends a table of Grundy values, which begins with heap 0, up to heap `to` by the definition:
 /// the mex over the options of each heap.
@@ -45,6 +46,65 @@ pub fn naive(
         table.push(option_values.mex());
     }
     Ok(())
+}
+
+/// Computes the Grundy values of `heap` and of all heaps that play can reach from it by the
+/// definition, and adds them to `values`. Invariant: for each heap in `values`, the map contains the
+/// values of all heaps that play can reach from it.
+///
+/// Returns whether `values` contains `heap`. The search gives up if play reaches more than
+/// `max_heaps` further heaps, and at a heap that can be split in all ways, because play then reaches
+/// most smaller heaps. Lists the options of each heap twice.
+///
+/// # Errors
+/// [`Stopped`] when a limit of the budget is reached.
+pub fn reachable(
+    rule: &dyn HeapOptions,
+    values: &mut FxHashMap<u64, Nimber>,
+    heap: u64,
+    max_heaps: u64,
+    budget: &Budget,
+) -> Result<bool, Stopped> {
+    const BYTES_PER_HEAP: usize = 4 * size_of::<(u64, Nimber)>();
+    let mut meter = Meter::new(budget, None);
+    let mut heaps: Vec<u64> = [heap].into_iter().filter(|n| !values.contains_key(n)).collect();
+    let mut listed_heaps: FxHashSet<u64> = heaps.iter().copied().collect();
+    let mut index = 0;
+    while let Some(&n) = heaps.get(index) {
+        let (mut steps, mut has_all_splits) = (1, false);
+        rule.for_each_bundle(n, &mut |bundle| match bundle {
+            Bundle::Heaps(parts) => {
+                steps += 1;
+                let is_new =
+                    |part: &&u64| !values.contains_key(part) && listed_heaps.insert(**part);
+                heaps.extend(parts.iter().filter(is_new));
+            }
+            Bundle::Splits { .. } => has_all_splits = true,
+        })?;
+        meter.position(BYTES_PER_HEAP, steps)?;
+        if has_all_splits || heaps.len() as u64 > max_heaps {
+            return Ok(false);
+        }
+        index += 1;
+    }
+    // Options consist of smaller heaps.
+    heaps.sort_unstable();
+    let mut option_values = MexSet::default();
+    for n in heaps {
+        option_values.clear();
+        let mut steps = 1;
+        rule.for_each_bundle(n, &mut |bundle| {
+            if let Bundle::Heaps(parts) = bundle {
+                steps += 1;
+                let runs = parts.chunk_by(|a, b| a == b);
+                let odd_runs = runs.filter(|run| run.len() % 2 == 1);
+                option_values.insert(odd_runs.map(|run| values[&run[0]]).sum());
+            }
+        })?;
+        meter.step(steps)?;
+        values.insert(n, option_values.mex());
+    }
+    Ok(true)
 }
 
 /// Computes the Grundy values of the heaps 0 to `to` in a subtraction game: a player takes a number

@@ -9,7 +9,7 @@ use super::quotient_search::CachedQuotients;
 use super::reach_probe::ReachProbe;
 use super::scores::ScoreTable;
 use grundy_boards::{Rules, SideRules};
-use grundy_core::base::{Big, Ending, Outcome};
+use grundy_core::base::{Big, Ending, Nimber, Outcome};
 use grundy_core::engine::table::TameHeap;
 use grundy_core::engine::{Grundy, Length, Search, Won, loopy};
 use grundy_families::Game;
@@ -32,6 +32,9 @@ pub struct CachedResults {
     pub(super) scores: Option<ScoreTable>,
     /// The Grundy values of heaps 0, 1, 2, …; for a game on a graph, of the vertices 0, 1, 2, ….
     pub(super) table: HeapTable,
+    /// The Grundy values of heaps beyond `table`, for each of them with the values of all heaps that
+    /// play can reach from it.
+    pub(super) reachable_heaps: FxHashMap<u64, Nimber>,
     /// The engine that extends `table`, as selected by the user.
     pub(super) engine: Engine,
     /// The tame heaps 0, 1, 2, … before the first heap that is not tame (Conway's misère theory).
@@ -77,6 +80,7 @@ impl Default for CachedResults {
             lengths: ENDINGS.map(|ending| Search::new(Length(ending))),
             scores: None,
             table: HeapTable::Plain(Vec::new()),
+            reachable_heaps: FxHashMap::default(),
             engine: Engine::Auto,
             tame: Vec::new(),
             loopy: None,
@@ -113,6 +117,7 @@ impl CachedResults {
     pub(super) fn bytes(&self) -> u64 {
         const BYTES_PER_COUNT: u64 = 40;
         const BYTES_PER_SHORT_OUTCOME: u64 = 200;
+        const BYTES_PER_REACHABLE_HEAP: u64 = 40;
         let lengths: u64 = self.lengths.iter().map(Search::bytes).sum();
         let outcomes: u64 = self.outcomes.iter().map(Search::bytes).sum();
         let searches = self.grundy.bytes() + outcomes + lengths;
@@ -125,6 +130,7 @@ impl CachedResults {
         let probe = BYTES_PER_POSITION * self.probe.len() as u64;
         let small_tables = BYTES_PER_COUNT * self.counts.len() as u64
             + BYTES_PER_SHORT_OUTCOME * self.short_outcomes.len() as u64
+            + BYTES_PER_REACHABLE_HEAP * self.reachable_heaps.len() as u64
             + probe;
         let quotient = self.quotient.bytes();
         let nimbers = self.board_nimbers.iter().flatten().map(|nimbers| nimbers.bytes());

@@ -69,9 +69,9 @@ impl GameState {
                 // A stored table may reach farther than the budget allows: start without results.
                 return self.without_results().nimber(Reuse::Stored, position, budget);
             }
-            let largest = position.iter().copied().max().unwrap_or(0);
-            let table = self.table(largest, budget)?;
-            return Ok(position.iter().map(|&n| Nimber(table.at(n))).sum());
+            self.compute_heap_values(position, budget)?;
+            let value = |&n| self.known_heap_value(n).expect("the value is computed");
+            return Ok(position.iter().map(value).sum());
         }
         let family = self.game.family();
         if let Some(game) = self.game.tokens().filter(|_| self.game.has_values()) {

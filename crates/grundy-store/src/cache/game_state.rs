@@ -195,7 +195,7 @@ impl GameState {
         self.results.borrow().engine.resolve(self)
     }
 
-    /// Selects the engine that computes tables of heap values, and discards the present table.
+    /// Selects the engine that computes tables of heap values, and discards the present values.
     ///
     /// # Errors
     /// Returns `BadInput`, with a list of the supporting engines, if `engine` does not support the
@@ -207,6 +207,7 @@ impl GameState {
         let mut results = self.results.borrow_mut();
         results.engine = engine;
         results.table = HeapTable::Plain(Vec::new());
+        results.reachable_heaps.clear();
         Ok(())
     }
 }

@@ -23,6 +23,7 @@ pub mod quotient_search;
 pub mod quotients;
 mod reach_probe;
 pub mod reachable;
+mod reachable_heaps;
 mod scores;
 pub mod searches;
 pub mod tables;

@@ -130,11 +130,20 @@ impl GameState {
         let largest = heaps.iter().max().cloned().unwrap_or(Big::ZERO);
         match to_u64(&largest) {
             Some(n) if n <= MAX_TABULATED_HEAP && !self.results.borrow().laws.certified => {
-                let table = self.table(n, budget)?;
-                let value = |n: &Big| Big::from(table.at(to_u64(n).expect("no larger")));
-                let values = heaps.iter().map(value).collect();
-                let tabulated = if heaps.is_empty() { 0 } else { n + 1 };
-                Ok((values, Evidence::Tabulated { heaps: tabulated, positions: 0 }))
+                let sizes: Vec<u64> =
+                    heaps.iter().map(|heap| to_u64(heap).expect("no larger")).collect();
+                self.compute_heap_values(&sizes, budget)?;
+                let value = |n| self.known_heap_value(n).expect("the value is computed");
+                let values = sizes.iter().map(|&n| Big::from(value(n).0)).collect();
+                let results = self.results.borrow();
+                let searched = results.reachable_heaps.len() as u64;
+                let evidence = if !heaps.is_empty() && n >= results.table.len() {
+                    Evidence::Computed { positions: searched }
+                } else {
+                    let tabulated = if heaps.is_empty() { 0 } else { n + 1 };
+                    Evidence::Tabulated { heaps: tabulated, positions: 0 }
+                };
+                Ok((values, evidence))
             }
             _ if let Some(game) = self.single_missing() => {
                 let values = heaps.iter().map(|n| game.value(n)).collect();
