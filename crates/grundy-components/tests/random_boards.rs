@@ -285,17 +285,27 @@ fn regular_graphs_that_differ_have_their_own_values() {
     assert_eq!([value(sum[0]), value(sum[1])], [Nimber(1), Nimber(0)]);
 }
 
-/// Returns whether the player to move wins a board in misère play, from the boards after each
-/// command.
-fn is_won_in_misere(rules: &Rules, board: &[u8], known: &mut HashMap<Vec<u8>, bool>) -> bool {
-    if let Some(is_won) = known.get(board) {
+/// Boards with the index of the side to move.
+type KnownOutcomes = HashMap<(Vec<u8>, usize), bool>;
+
+/// Returns whether the side to move wins a board, from the boards after each command. A player
+/// without a move wins in misère play, and loses in normal play.
+fn is_won(
+    rules: &Rules,
+    board: &[u8],
+    side: usize,
+    ending: Ending,
+    known: &mut KnownOutcomes,
+) -> bool {
+    if let Some(is_won) = known.get(&(board.to_vec(), side)) {
         return *is_won;
     }
-    let successors = rules.sides[0].successors(board);
-    let is_won = successors.is_empty()
-        || successors.iter().any(|(board, _)| !is_won_in_misere(rules, board, known));
-    known.insert(board.to_vec(), is_won);
-    is_won
+    let successors = rules.sides[side].successors(board);
+    let next = (side + 1) % rules.sides.len();
+    let is_board_won = (successors.is_empty() && ending == Ending::Misere)
+        || successors.iter().any(|(board, _)| !is_won(rules, board, next, ending, known));
+    known.insert((board.to_vec(), side), is_board_won);
+    is_board_won
 }
 
 #[test]
@@ -317,7 +327,7 @@ fn outcomes_of_sums_in_misere_play_are_those_of_entire_boards() {
                 searches.each_mut().map(|search| search.is_won(&mut game, &sum, &budget).unwrap());
             assert_eq!(
                 misere,
-                is_won_in_misere(&rules, &board, &mut known),
+                is_won(&rules, &board, 0, Ending::Misere, &mut known),
                 "{rules:?} at {board:?}"
             );
             assert_eq!(normal, nimber(&rules, &board, &mut nimbers) > 0, "{rules:?} at {board:?}");
@@ -395,4 +405,37 @@ fn values_on_boards_with_many_places_are_those_of_entire_boards() {
         }
     }
     assert!(mirrored > 50, "{mirrored}");
+}
+
+#[test]
+fn outcomes_of_partizan_sums_are_those_of_entire_boards() {
+    let mut random = SplitMix64::new(8);
+    let (mut compared, mut differ, mut split) = (0, 0, 0);
+    for _ in 0..400 {
+        let cells = 2 + random.below(8) as u32;
+        let rules = random_rules(&mut random, cells, 2);
+        let mut game = BoardComponents::new(&rules).unwrap();
+        let endings = [Ending::Misere, Ending::Normal];
+        let mut searches = endings.map(JointSearch::partizan);
+        let mut known = endings.map(|_| KnownOutcomes::new());
+        for _ in 0..10 {
+            let board = random_board(&mut random, cells);
+            let mut sum = Vec::new();
+            game.decompose(&position(&board), &mut sum).unwrap();
+            split += usize::from(sum.len() > 1);
+            for side in [Side::First, Side::Second] {
+                let mut outcomes = [false; 2];
+                for (index, ending) in endings.into_iter().enumerate() {
+                    let search = &mut searches[index];
+                    outcomes[index] =
+                        search.is_won_by(&mut game, &sum, side, &Budget::default()).unwrap();
+                    let expected = is_won(&rules, &board, side as usize, ending, &mut known[index]);
+                    assert_eq!(outcomes[index], expected, "{rules:?} at {board:?}, {side:?}");
+                    compared += 1;
+                }
+                differ += usize::from(outcomes[0] == outcomes[1]);
+            }
+        }
+    }
+    assert!(compared == 16_000 && differ > 100 && split > 500, "{compared} {differ} {split}");
 }
