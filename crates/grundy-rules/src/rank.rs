@@ -31,6 +31,13 @@ impl RuleGame {
         self.ranked().map(|ranked| ranked.size)
     }
 
+    /// Returns whether every variable is bounded and no move leads to a sum, so that a position is a
+    /// list of cells with few values each. There can be too many positions to
+    /// [count](Self::position_count).
+    pub fn has_bounded_cells(&self) -> bool {
+        !self.has_sums() && self.0.layout.slots.iter().all(|slot| slot.high < i64::MAX)
+    }
+
     /// Returns the game together with the conversion between positions and ranks. Returns `None` if
     /// [`RuleGame::position_count`] does.
     pub fn ranked(&self) -> Option<RankedGame> {

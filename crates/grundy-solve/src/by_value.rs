@@ -42,18 +42,29 @@ struct ValuedSum<'b> {
 impl<'b> ValuedSum<'b> {
     /// Computes the values of the summands of a question.
     fn new(question: &Question, budget: &Budget<'b>) -> Result<ValuedSum<'b>> {
+        let mut valued = ValuedSum::empty(question, budget);
+        for summand in &question.summands {
+            valued.add(summand, budget)?;
+        }
+        Ok(valued)
+    }
+
+    /// Returns the sum of no games, with the side to move of a question.
+    fn empty(question: &Question, budget: &Budget<'b>) -> ValuedSum<'b> {
         let side = match question.summands.iter().find_map(Summand::mover) {
             Some(Mover::Second) => Side::Right,
             _ => Side::Left,
         };
-        let (mut arena, mut cache) = (Arena::new(limits(budget)), SummandValues::default());
-        let (mut values, mut total): (Vec<SummandValue>, Value) = (Vec::new(), Value::ZERO);
-        for summand in &question.summands {
-            let summand_value = cache.value_of(&mut arena, summand, budget)?;
-            total = arena.sum(total, summand_value.value).map_err(stopped)?;
-            values.push(summand_value);
-        }
-        Ok(ValuedSum { arena, cache, values, total, side })
+        let (arena, cache) = (Arena::new(limits(budget)), SummandValues::default());
+        ValuedSum { arena, cache, values: Vec::new(), total: Value::ZERO, side }
+    }
+
+    /// Adds the value of a summand.
+    fn add(&mut self, summand: &Summand, budget: &Budget) -> Result<()> {
+        let summand_value = self.cache.value_of(&mut self.arena, summand, budget)?;
+        self.total = self.arena.sum(self.total, summand_value.value).map_err(stopped)?;
+        self.values.push(summand_value);
+        Ok(())
     }
 
     /// Returns by how much a move lowers the value of the sum: the value of the summand with index
@@ -85,7 +96,33 @@ pub(super) fn solve_by_value(question: &Question, detail: Detail, budget: &Budge
     if !is_sum(question) {
         return Ok(None);
     }
-    let mut valued = ValuedSum::new(question, budget)?;
+    solve_valued(ValuedSum::new(question, budget)?, question, detail, budget).map(Some)
+}
+
+/// Solves a board game of a rule file by the values of the regions that no move connects. Returns
+/// `None` if the positions are not boards that split.
+pub(super) fn solve_region_values(
+    question: &Question,
+    only: &Summand,
+    detail: Detail,
+    budget: &Budget,
+) -> Attempt {
+    let mut valued = ValuedSum::empty(question, budget);
+    if !valued.cache.splits_boards(only) {
+        return Ok(None);
+    }
+    valued.add(only, budget)?;
+    solve_valued(valued, question, detail, budget).map(Some)
+}
+
+/// Solves a valued sum for the side to move, and explains the outcome by the values of the
+/// components.
+fn solve_valued(
+    mut valued: ValuedSum,
+    question: &Question,
+    detail: Detail,
+    budget: &Budget,
+) -> Result<Solution> {
     // The side to move loses if the sum is no better than 0 for it.
     let is_lost = match valued.side {
         Side::Left => valued.arena.at_most(valued.total, Value::ZERO),
@@ -111,10 +148,20 @@ pub(super) fn solve_by_value(question: &Question, detail: Detail, budget: &Budge
             }
         }
     }
-    let ValuedSum { mut arena, cache, values, total, .. } = valued;
-    let Reason { words, .. } = reason(&mut arena, &values, total).map_err(stopped)?;
+    let ValuedSum { mut arena, mut cache, values, total, .. } = valued;
+    let components = match &question.summands[..] {
+        [only] if cache.splits_boards(only) => cache.component_values(only),
+        _ => Vec::new(),
+    };
+    let components: Option<Vec<SummandValue>> = components
+        .into_iter()
+        .map(|value| Some(SummandValue { value: value?, evidence: None }))
+        .collect();
+    let components = components.filter(|components| components.len() > 1);
+    let Reason { words, .. } =
+        reason(&mut arena, components.as_ref().unwrap_or(&values), total).map_err(stopped)?;
     let evidence = cache.evidence(&arena, &values);
-    Ok(Some(Solution::new(Outcome::n_if(wins), moves, words, evidence)))
+    Ok(Solution::new(Outcome::n_if(wins), moves, words, evidence))
 }
 
 /// Returns the index in `moves` of the move that resists longest in a lost sum. Each move is the

@@ -12,6 +12,10 @@ use grundy_store::{BoardEngine, Question, Summand};
 /// evaluated by a proved law. The search also gives the length of play, which the law does not.
 pub(crate) const MAX_SEARCHED: u128 = 20_000;
 
+/// If a board game has at most this many positions, the board solver labels those that are reachable
+/// before more work is spent on regions of the board.
+const MAX_LABELLED: u64 = 10_000_000_000;
+
 /// The maximum size of a heap whose value in a compound is computed by listing all its options. Laws
 /// evaluate larger heaps.
 pub(crate) const MAX_LISTED_HEAP: u64 = 4096;
@@ -61,6 +65,8 @@ pub struct GameFacts {
     pub has_gains: bool,
     /// Whether the two sides have different moves.
     pub is_partizan: bool,
+    /// Whether the two sides have different moves, and a player without a move wins.
+    pub is_partizan_misere: bool,
     /// Whether play can return to a position.
     pub may_return: bool,
     /// Whether the game is a rule file.
@@ -78,6 +84,8 @@ pub struct GameFacts {
     pub may_rename_board: bool,
     /// Whether a tablebase of the game is loaded.
     pub has_tablebase: bool,
+    /// Whether the game has too many positions for the board solver to label all in most cases.
+    pub has_many_positions: bool,
     /// Whether the numbers of the position are so large that a law is better than a search.
     pub needs_law: bool,
     /// Whether the position has a number that is too large to list the options of its heap.
@@ -94,6 +102,7 @@ impl GameFacts {
         result: ResultRule::LastMove,
         has_gains: false,
         is_partizan: false,
+        is_partizan_misere: false,
         may_return: false,
         is_rule_file: true,
         keeps_ending: true,
@@ -102,6 +111,7 @@ impl GameFacts {
         adds_values: false,
         may_rename_board: false,
         has_tablebase: false,
+        has_many_positions: false,
         needs_law: false,
         has_large_number: false,
         has_large_heap: false,
@@ -128,6 +138,9 @@ impl GameFacts {
             has_gains: instance.rules_with_gains().is_some(),
             is_partizan: instance.game.results().is_some()
                 && (instance.moves_differ() || instance.sided_rules().is_some()),
+            is_partizan_misere: rules.is_some_and(|rules| {
+                rules.stuck_player_wins() && !rules.has_end_rules() && !rules.is_impartial()
+            }),
             may_return: instance.game.may_return(),
             is_rule_file: rules.is_some(),
             keeps_ending: ending == instance.ending,
@@ -139,6 +152,9 @@ impl GameFacts {
                 probe_budget(rules, &budget).is_some() && rules.may_rename_board()
             }),
             has_tablebase: instance.store().is_some(),
+            has_many_positions: rules.is_some_and(|rules| {
+                rules.position_count().is_none_or(|count| count > MAX_LABELLED)
+            }),
             needs_law: rules.is_some_and(|rules| is_large(rules, &summand.position)),
             has_large_number: has_number_above(MAX_LISTED_HEAP),
             has_large_heap: has_number_above(LARGE_HEAP - 1),
@@ -219,7 +235,7 @@ fn component_kind(summand: &Summand) -> ComponentKind {
         ComponentKind::Edges
     } else if rules.is_some_and(RuleGame::has_sums) {
         ComponentKind::DeclaredSums
-    } else if rules.is_some_and(|rules| rules.position_count().is_some()) {
+    } else if rules.is_some_and(RuleGame::has_bounded_cells) {
         ComponentKind::Board
     } else {
         ComponentKind::Whole

@@ -16,6 +16,7 @@ mod by_loopy_sum;
 pub mod by_nim_sum;
 pub mod by_proof;
 mod by_quotient;
+mod by_regions;
 mod by_retrograde;
 mod by_search;
 pub mod by_value;

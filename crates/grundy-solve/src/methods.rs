@@ -5,6 +5,7 @@ use super::by_board::{prove_board, read_tablebase, solve_board, unsupported_engi
 use super::by_compound::solve_by_compound;
 use super::by_induction::solve_by_induction;
 use super::by_loopy::solve_by_loopy;
+use super::by_regions::{solve_by_region_values, solve_regions_in_misere};
 use super::by_retrograde::solve_by_results;
 use super::by_value::solve_by_value;
 use super::facts::{Facts, GameFacts};
@@ -75,10 +76,16 @@ fn try_step(
         Method::ProvedLaw => by_proof::solve_by_proof(question, detail, budget),
         Method::Compound => solve_by_compound(question, detail, budget),
         Method::Sj => endings::solve_sj(question, detail, budget),
+        Method::MisereSearch if let Some(max_steps) = step.max_steps => {
+            solve_regions_in_misere(question, detail, max_steps, budget)
+        }
         Method::TameTheory | Method::MisereQuotient | Method::MisereSearch => {
             endings::try_misere_step(step, question, detail, progress, budget)
         }
-        Method::CanonicalForms => solve_by_value(question, detail, budget),
+        Method::CanonicalForms => match step.max_steps {
+            None => solve_by_value(question, detail, budget),
+            Some(max_steps) => solve_by_region_values(question, detail, max_steps, budget),
+        },
         Method::Tablebase => read_tablebase(question, detail),
         Method::BoardSolver => solve_board(question, detail, progress, budget),
         Method::BoardProof => prove_board(question, detail, progress, budget),

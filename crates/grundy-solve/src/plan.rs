@@ -211,6 +211,12 @@ static ROWS: &[Row] = &[
         .replacing(Method::MisereSearch),
     Row::new(Method::CanonicalForms, not_canonical_forms),
     Row::new(Method::Tablebase, not_tablebase),
+    // A board can fall apart after some moves. If it does not, its canonical forms are large.
+    Row::new(Method::CanonicalForms, not_board_values).limited(150_000),
+    Row::new(Method::MisereSearch, not_board_misere).limited(150_000),
+    // The board solver seldom labels all positions, so the regions get more work before it.
+    Row::new(Method::CanonicalForms, not_many_board_values).limited(5_000_000),
+    Row::new(Method::MisereSearch, not_many_board_misere).limited(5_000_000),
     Row::new(Method::BoardSolver, not_board_solver),
     Row::new(Method::BoardProof, not_only_board_proof),
     Row::new(Method::BoardProof, not_board_proof_after_solver).replacing(Method::BoardSolver),
@@ -395,6 +401,47 @@ fn not_tablebase(facts: &Facts) -> Option<Exclusion> {
         Err(exclusion) => Some(exclusion),
         Ok(_) if facts.engine != BoardEngine::Auto => Some(Exclusion::OtherEngine),
         Ok(game) => (!game.has_tablebase).then_some(Exclusion::NoTablebase),
+    }
+}
+
+fn not_board_values(facts: &Facts) -> Option<Exclusion> {
+    match not_canonical_forms(facts) {
+        None => return Some(Exclusion::AddsValues),
+        Some(Exclusion::OneComponent) => {}
+        exclusion => return exclusion,
+    }
+    match board_game(facts) {
+        Err(exclusion) => Some(exclusion),
+        Ok(_) if facts.engine != BoardEngine::Auto => Some(Exclusion::OtherEngine),
+        Ok(game) if game.result != ResultRule::LastMove => Some(Exclusion::StatesResults),
+        Ok(game) if game.may_return => Some(Exclusion::MayReturn),
+        Ok(game) => (game.components != ComponentKind::Board).then_some(Exclusion::OneComponent),
+    }
+}
+
+fn not_many_board_values(facts: &Facts) -> Option<Exclusion> {
+    not_board_values(facts).or(not_many_positions(facts))
+}
+
+fn not_many_board_misere(facts: &Facts) -> Option<Exclusion> {
+    not_board_misere(facts).or(not_many_positions(facts))
+}
+
+fn not_many_positions(facts: &Facts) -> Option<Exclusion> {
+    let has_many_positions = facts.single().is_some_and(|game| game.has_many_positions);
+    (!has_many_positions).then_some(Exclusion::SmallNumbers)
+}
+
+fn not_board_misere(facts: &Facts) -> Option<Exclusion> {
+    if !facts.single().is_some_and(|game| game.is_partizan_misere) {
+        return not_misere(facts).or(Some(Exclusion::Searched));
+    }
+    match board_game(facts) {
+        Err(exclusion) => Some(exclusion),
+        Ok(_) if !facts.is_ordinary() => Some(Exclusion::CompoundSum),
+        Ok(_) if facts.engine != BoardEngine::Auto => Some(Exclusion::OtherEngine),
+        Ok(game) if game.may_return => Some(Exclusion::MayReturn),
+        Ok(game) => (game.components != ComponentKind::Board).then_some(Exclusion::OneComponent),
     }
 }
 

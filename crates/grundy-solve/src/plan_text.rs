@@ -118,7 +118,13 @@ impl Step {
             (Method::Sj, _) => words!(plan::sj_why),
             (Method::TameTheory, _) => words!(plan::tame_theory_why),
             (Method::MisereQuotient, _) => words!(plan::misere_quotient_why),
+            (Method::MisereSearch, _) if self.max_steps.is_some() => {
+                words!(plan::misere_regions_why)
+            }
             (Method::MisereSearch, _) => words!(plan::misere_search_why),
+            (Method::CanonicalForms, Split::BoardRegions) => {
+                words!(plan::canonical_forms_regions_why)
+            }
             (Method::CanonicalForms, _) => words!(plan::canonical_forms_why),
             (Method::Tablebase, _) => words!(plan::tablebase_why),
             (Method::BoardSolver, _) => words!(plan::board_solver_why),

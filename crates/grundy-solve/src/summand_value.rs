@@ -84,6 +84,14 @@ impl SummandValues {
         }
     }
 
+    /// Returns whether the positions of the game of `summand` are boards that split into components.
+    pub fn splits_boards(&mut self, summand: &Summand) -> bool {
+        let Some(rules) = summand.instance.sided_rules() else { return false };
+        let key = Rc::as_ptr(&summand.instance);
+        let positions = self.positions.entry(key).or_insert_with(|| PositionValues::new(rules));
+        positions.splits_boards()
+    }
+
     /// Returns the value of a position of the game of `summand`, such as the position after a move
     /// of either side.
     pub fn value_after(

@@ -19,6 +19,7 @@ mod plan;
 mod rabbit_and_egg;
 mod random_boards;
 mod reachable;
+mod regions;
 mod rule_answers;
 mod sided_sums;
 mod tokens;

@@ -60,6 +60,9 @@ fn plans_are_those_of_the_table() {
     let induction = format!("{board} backward_induction/whole");
     let looped_board = format!("{board} loopy_values/whole");
     let searched_board = format!("{board} search/board_regions");
+    let valued = format!("canonical_forms/board_regions {induction}");
+    let valued_twice = format!("canonical_forms/board_regions {valued}");
+    let searched_regions = format!("misere_search/board_regions {induction}");
     let retrograde = format!("{board} retrograde/whole");
     let tame = "tame_theory/heaps misere_quotient/heaps tame_theory?tame_theory/heaps";
     let quotient = "misere_search/heaps misere_search?misere_quotient/heaps";
@@ -97,7 +100,13 @@ fn plans_are_those_of_the_table() {
             "remaining_game/games nim_sum/games",
         ),
         // Games whose sides have different moves.
-        (Need::Outcome, ask(&[PARTIZAN]), &induction),
+        (Need::Outcome, ask(&[PARTIZAN]), &valued),
+        (Need::Outcome, ask(&[GameFacts { has_many_positions: true, ..PARTIZAN }]), &valued_twice),
+        (
+            Need::Outcome,
+            ask(&[GameFacts { components: ComponentKind::Whole, ..PARTIZAN }]),
+            &induction,
+        ),
         (Need::Outcome, ask(&[GameFacts { may_return: true, ..PARTIZAN }]), &retrograde),
         (
             Need::Outcome,
@@ -137,6 +146,11 @@ fn plans_are_those_of_the_table() {
         (Need::MisereOutcome, misere(&[HEAPS, BOARD]), "misere_search/games"),
         (Need::MisereOutcome, misere(&[LOOPY]), "loopy_values/whole"),
         (Need::MisereOutcome, misere(&[STATED]), ""),
+        (
+            Need::Result,
+            ask(&[GameFacts { is_partizan_misere: true, result: ResultRule::Stated, ..PARTIZAN }]),
+            &searched_regions,
+        ),
         // Results and points.
         (Need::Score, ask(&[POINTS]), &induction),
         (

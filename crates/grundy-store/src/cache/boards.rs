@@ -104,7 +104,7 @@ impl ReachableSize {
             return Ok(ReachableSize::Small);
         };
         if let Some(commands) = commands
-            && SolvedBoard::exceeds_probe(rules, commands, start, budget)?
+            && SolvedBoard::exceeds_probe(rules, commands, start, budget)? == Some(true)
         {
             return Ok(ReachableSize::Large);
         }
@@ -148,21 +148,21 @@ pub enum BoardRun {
 impl SolvedBoard {
     /// Returns whether more than `MAX_SEARCHED` positions are reachable from `start`, even if
     /// symmetric positions count once. Enumerates boards, which is about a hundred times as fast as
-    /// a search of positions. Returns `false` without enumeration if `start` is not a board or the
-    /// rules have more than `MAX_MOVES` moves.
+    /// a search of positions. Returns `None` if boards are not enumerated: `start` is not a board,
+    /// the rules have more than `MAX_MOVES` moves, or the board solver does not support the board.
     ///
     /// # Errors
     /// Returns `Interrupted` if a stop is requested.
-    fn exceeds_probe(
+    pub fn exceeds_probe(
         rules: &RuleGame,
         commands: &Rules,
         start: &Counts,
         budget: &Budget,
-    ) -> Result<bool> {
+    ) -> Result<Option<bool>> {
         let cells = BoardCells::new(commands);
-        let Some((board, side)) = cells.encode(start) else { return Ok(false) };
+        let Some((board, side)) = cells.encode(start) else { return Ok(None) };
         if commands.sides.iter().map(|side| side.moves.len()).sum::<usize>() > MAX_MOVES {
-            return Ok(false);
+            return Ok(None);
         }
         // A position up to symmetry has at most `max_images_bound` images, so more boards than this
         // product mean more than `MAX_SEARCHED` positions up to symmetry.
@@ -185,7 +185,12 @@ impl SolvedBoard {
         if interrupted.load(Ordering::Relaxed) {
             return Err(Stopped::Interrupted.into());
         }
-        Ok(exceeded.load(Ordering::Relaxed) || planned.is_ok_and(|plan| plan.boards > max_boards))
+        let exceeds_probe = match planned {
+            _ if exceeded.load(Ordering::Relaxed) => Some(true),
+            Ok(plan) => Some(plan.boards > max_boards),
+            Err(_) => None,
+        };
+        Ok(exceeds_probe)
     }
 
     /// Labels every board reachable from `start` with its result, using all cores of the machine.

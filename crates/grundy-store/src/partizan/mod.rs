@@ -9,6 +9,7 @@ mod evaluate;
 mod hackenbush;
 mod limits;
 mod listed;
+mod misere;
 mod objection;
 mod rules;
 
@@ -19,12 +20,14 @@ pub use grundy_partizan::{
     SyntaxError, SyntaxErrorKind, Thermograph, Value, Wall,
 };
 pub use limits::{limits, stopped};
+pub use misere::MisereBoards;
 pub use objection::objection;
 pub use rules::SidedRules;
 
 use grundy_boards::Rules;
+use grundy_cell_rules::GuardedRules;
 use grundy_components::BoardComponents;
-use grundy_core::base::{Budget, Counts};
+use grundy_core::base::{Budget, Counts, Ending};
 use grundy_rules::RuleGame;
 use grundy_rules_board::BoardRules;
 use grundy_text::Result;
@@ -50,7 +53,7 @@ impl PositionValues {
     pub fn new<'a>(rules: impl Into<SidedRules<'a>>) -> PositionValues {
         PositionValues(match rules.into() {
             SidedRules::Colours(game) => ValueMethod::Hackenbush(HackenbushValues::new(game)),
-            SidedRules::File(rules) => match board_components(rules) {
+            SidedRules::File(rules) => match board_components(rules, Ending::Normal) {
                 Some(board) => ValueMethod::Board(Box::new(ComponentValues::new(board))),
                 None => ValueMethod::Listed(ComponentValues::new(ListedSums::new(rules))),
             },
@@ -64,6 +67,11 @@ impl PositionValues {
         commands.exchange.as_ref()?;
         let board = BoardComponents::new(commands)?;
         Some(PositionValues(ValueMethod::Board(Box::new(ComponentValues::new(board)))))
+    }
+
+    /// Returns whether positions are boards that split into components.
+    pub fn splits_boards(&self) -> bool {
+        matches!(self.0, ValueMethod::Board(_))
     }
 
     /// Computes the value of a position, which is independent of the side to move.
@@ -117,17 +125,22 @@ impl PositionValues {
 }
 
 /// Returns the decomposition of the positions of a rule file as boards. Returns `None` unless the
-/// rules have two sides and consist of tests and changes of cells.
-fn board_components(rules: &RuleGame) -> Option<BoardComponents> {
+/// rules have two sides, consist of tests and changes of cells, and state that a player without a
+/// move loses in normal play, or wins in misère play.
+fn board_components(rules: &RuleGame, ending: Ending) -> Option<BoardComponents> {
+    let components = |guarded: GuardedRules| {
+        let sides = &guarded.rules.sides;
+        let keeps_ending = sides.iter().all(|side| match ending {
+            Ending::Normal => side.no_moves < 0,
+            Ending::Misere => side.no_moves > 0,
+        });
+        let is_supported = sides.len() == 2 && keeps_ending;
+        is_supported.then(|| BoardComponents::in_any_play(guarded)).flatten()
+    };
     if let Ok(Some(guarded)) = rules.guarded_board_rules_while(&|| true)
-        && guarded.rules.sides.len() == 2
-        && let Some(components) = BoardComponents::with_guards(guarded)
+        && let Some(components) = components(guarded)
     {
         return Some(components);
     }
-    let commands = rules.board_rules().ok()?;
-    if commands.sides.len() != 2 {
-        return None;
-    }
-    BoardComponents::new(&commands)
+    components(GuardedRules::new(rules.board_rules().ok()?))
 }

@@ -6,7 +6,7 @@ use super::term::term_value;
 use grundy_core::base::{Budget, Ending, Outcome as MoverOutcome};
 use grundy_games::Compound;
 use grundy_partizan::{Arena, Limits, Outcome, Side, Value};
-use grundy_solve::plan::Method;
+use grundy_solve::plan::{Method, Step};
 use grundy_solve::summand_value::{SummandValue, SummandValues};
 use grundy_solve::value_reason::describe_winner;
 use grundy_solve::{Detail, plan_question, solve};
@@ -121,7 +121,8 @@ fn searched_position(terms: &[Term]) -> Option<(&Summand, bool)> {
     let [Term { game: TermGame::Position(summand), negative, .. }] = terms else { return None };
     summand.instance.sided_rules()?;
     let steps = plan_question(&question_about(summand), Detail::default()).plan.steps;
-    let is_searched = steps.iter().all(|step| step.method != Method::CanonicalForms);
+    let is_valued = |step: &Step| step.method == Method::CanonicalForms && step.max_steps.is_none();
+    let is_searched = !steps.iter().any(is_valued);
     is_searched.then_some((summand, *negative))
 }
 
