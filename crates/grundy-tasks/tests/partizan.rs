@@ -244,6 +244,12 @@ fn moves_are_listed_with_their_results() {
     }
 }
 
+/// A path that begins with a point is not a take-and-break code such as `.77`.
+#[test]
+fn paths_of_rule_files_can_begin_with_a_point() {
+    assert_eq!(form("./clobber.game"), form("clobber.game"));
+}
+
 #[test]
 fn positions_without_a_value_are_refused_with_the_reason() {
     for (asked, reason) in [

@@ -226,13 +226,13 @@ fn parse_term(parser: &mut QueryParser, words: &[&str], negative: bool) -> Resul
         Err(syntax_error) => syntax_error,
     };
     let code_length = code_word_count(words);
-    let is_code = is_code(&words[..code_length].join(" "));
+    let is_file = first_word.ends_with(".game") || first_word.ends_with(".json");
+    let is_code = !is_file && is_code(&words[..code_length].join(" "));
     if is_code && code_length == words.len() {
         // `0.5` without a heap is more likely meant as a number.
         return Err(explain_syntax_error(&text, &syntax_error));
     }
-    let is_position = first_word.ends_with(".game")
-        || first_word.ends_with(".json")
+    let is_position = is_file
         || catalogue::find_prefix(words).is_some()
         || is_code
         || first_word.starts_with(char::is_alphabetic);
