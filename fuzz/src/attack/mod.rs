@@ -7,6 +7,7 @@
 mod certificates;
 mod codes;
 mod compounds;
+mod decompositions;
 mod files;
 mod laws;
 mod limits;
@@ -16,6 +17,8 @@ mod rules;
 mod sums;
 mod symmetries;
 mod turns;
+
+pub use decompositions::compare_file;
 
 use crate::mutate::Random;
 use std::collections::BTreeMap;
@@ -60,6 +63,7 @@ pub fn classes() -> Vec<AttackClass> {
         AttackClass { name: "certificates", case: certificates::case },
         AttackClass { name: "codes", case: codes::case },
         AttackClass { name: "compounds", case: compounds::case },
+        AttackClass { name: "decompositions", case: decompositions::case },
         AttackClass { name: "files", case: files::case },
         AttackClass { name: "laws", case: laws::case },
         AttackClass { name: "limits", case: limits::case },
