@@ -57,7 +57,8 @@ pub fn case(random: &mut Random, tally: &mut Tally) -> Result<(), String> {
             _ if alone == after_others => tally.add(request.0, 1),
             // A search for a law can find one just before or just after its time ends.
             _ if ["law", "prove"].contains(&request.0)
-                && answer(request, &mut new_session()) != alone =>
+                && ([&alone, &after_others].into_iter().any(reaches_time_limit)
+                    || answer(request, &mut new_session()) != alone) =>
             {
                 tally.add("time limits", 1);
             }
@@ -85,6 +86,11 @@ fn answer((name, fields): &AskedRequest, session: &mut Session) -> Result<String
         r"|[0-9]+ ((starting )?position|heap)s?|up to [0-9]+|; observed at [^;]*: not proved",
     ));
     Ok(figures.expect("a pattern").replace_all(&response, "").into_owned())
+}
+
+/// Returns whether a search for a law or a proof ended because its time was over.
+fn reaches_time_limit(response: &Result<String, ErrorKind>) -> bool {
+    response.as_ref().is_ok_and(|text| text.contains("the time limit was reached"))
 }
 
 /// Returns the text of a random rule file: an example, or a generated one.
