@@ -138,12 +138,13 @@ fn execute(invocation: &Invocation) -> ExitCode {
         let (by_default, memory) = (common.limits.seconds().is_none(), common.limits.memory());
         watch::start(seconds, by_default, memory, lang, common.json);
     }
-    let result = match invocation {
-        Invocation::Declared(args) => run_command(args, &mut out),
-        Invocation::Derived(command, values, common) => {
-            derived::run(command, values, &common.limits, &mut out)
-        }
-    };
+    let result =
+        limits::set_vectors().map_err(CommandFailure::from).and_then(|()| match invocation {
+            Invocation::Declared(args) => run_command(args, &mut out),
+            Invocation::Derived(command, values, common) => {
+                derived::run(command, values, &common.limits, &mut out)
+            }
+        });
     let result = result.and_then(|code| out.flush().map(|()| code));
     match result {
         Ok(code) => code,

@@ -3,8 +3,9 @@
 use crate::numbers::{parse_bytes, parse_positive};
 use crate::watch;
 use clap::ValueEnum;
-use grundy::base::{Budget, Lang};
-use grundy::text;
+use grundy::base::{Budget, Error, Lang, Words};
+use grundy::engine::splits::Vectors;
+use grundy::{text, words};
 use grundy_commands::arguments::{localized, parse_count};
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
@@ -101,6 +102,25 @@ pub fn language_of(words: &[OsString]) -> Lang {
         Some("en") => Lang::En,
         _ => locale_language(),
     }
+}
+
+/// Makes tables of heaps use the vectors that the environment variable `GRUNDY_VECTORS` names, if
+/// it is set.
+///
+/// # Errors
+/// If there are no vectors of this name, or the CPU lacks the instructions.
+pub fn set_vectors() -> Result<(), Error> {
+    let Some(name) = std::env::var_os("GRUNDY_VECTORS").filter(|name| !name.is_empty()) else {
+        return Ok(());
+    };
+    let name = name.to_string_lossy();
+    let vectors = Vectors::ALL.into_iter().find(|vectors| vectors.name() == name);
+    if vectors.is_some_and(Vectors::limit) {
+        return Ok(());
+    }
+    let available = Vectors::ALL.into_iter().filter(|vectors| vectors.is_available());
+    let names = Words::list_quoted(available.map(Vectors::name));
+    Err(Error::bad(words!(limits::no_such_vectors, name)).help(words!(limits::use_vectors, names)))
 }
 
 /// Returns the language of the locale in the environment variables.

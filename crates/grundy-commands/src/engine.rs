@@ -26,8 +26,8 @@ pub enum Engine {
     /// heaps of rare values only. Supports finite rules that leave at most two heaps.
     #[value(help = localized(text!(engine::sparse_help)))]
     Sparse,
-    /// Works like `sparse`, but on blocks of 64 heaps once rare values are few. Needs a processor
-    /// with AVX-512.
+    /// Works like `sparse`, but on blocks of 16 to 64 heaps once rare values are few, with the
+    /// vector instructions of the processor.
     #[value(help = localized(text!(engine::lanes_help)))]
     Lanes,
     /// Keeps, for each total size, the set of xors of the values of two heaps. Supports finite

@@ -1,7 +1,7 @@
 //! Long tables of splitting rules, compared with the definition.
 
-use grundy_core::base::{Budget, SplitRule};
-use grundy_core::engine::splits::{Method, SplitTable};
+use grundy_core::base::{Budget, SplitMix64 as Random, SplitRule};
+use grundy_core::engine::splits::{Method, SplitTable, Vectors};
 
 /// Returns the rule of an octal code; `grundy` is the rule of unequal splits.
 fn rule(code: &str) -> SplitRule {
@@ -42,10 +42,29 @@ fn naive(rule: &SplitRule, to: usize) -> Vec<u16> {
     values
 }
 
+/// Tables up to this heap use lanes as early as possible, longer ones only where they are fast.
+const EARLY: usize = 20_000;
+
 fn table(code: &str, to: usize, method: Method) -> Vec<u16> {
-    let mut table = SplitTable::new(rule(code), method);
+    let table = SplitTable::new(rule(code), method);
+    let mut table = if to <= EARLY { table.with_early_lanes() } else { table };
     table.extend(to, &Budget::default()).unwrap();
     table.values()[..=to].to_vec()
+}
+
+/// Returns the methods that this CPU supports.
+fn methods() -> impl Iterator<Item = Method> {
+    let vectors = Vectors::ALL.into_iter().filter(|vectors| vectors.is_available());
+    vectors.map(Method::Lanes).chain([Method::Portable])
+}
+
+/// Compares the tables of all methods up to heap `to` with the table `expected`.
+fn check_all_methods(code: &str, to: usize, expected: &[u16]) {
+    for method in methods() {
+        let values = table(code, to, method);
+        let wrong = (0..=to).find(|&n| values[n] != expected[n]);
+        assert_eq!(wrong, None, "{code}, {method:?}");
+    }
 }
 
 #[test]
@@ -54,22 +73,34 @@ fn every_method_equals_the_definition() {
         "grundy", "0.6", "0.106", "0.77", "0.07", "0.007", "0.16", "4.", "0.4", "0.64", "4.7",
         "0.152",
     ] {
-        let wanted = naive(&rule(code), 4_000);
-        for method in [Method::Fastest, Method::Portable] {
-            let found = table(code, 4_000, method);
-            let wrong = (0..=4_000).find(|&n| found[n] != wanted[n]);
-            assert_eq!(wrong, None, "{code}");
-        }
+        check_all_methods(code, 4_000, &naive(&rule(code), 4_000));
     }
 }
 
-/// These codes have so few rare heaps that each block of 64 heaps is marked with all of them.
+/// Random codes of one to five digits, with at least one digit that splits heaps.
+#[test]
+fn every_method_equals_the_definition_on_random_codes() {
+    let (count, to) = if grundy_testing::is_long() { (200, 20_000) } else { (25, 6_000) };
+    let mut random = Random::new(54);
+    let mut codes = std::collections::BTreeSet::new();
+    while codes.len() < count {
+        let first = if random.below(4) == 0 { "4" } else { "0" };
+        let digits: String =
+            (0..=random.below(5)).map(|_| char::from(b'0' + random.below(8) as u8)).collect();
+        if format!("{first}{digits}").contains(['4', '5', '6', '7']) {
+            codes.insert(format!("{first}.{digits}"));
+        }
+    }
+    for code in codes {
+        check_all_methods(&code, to, &naive(&rule(&code), to));
+    }
+}
+
+/// These codes have so few rare heaps that each block is marked with all of them.
 #[test]
 fn lanes_agree_where_rare_heaps_are_few() {
     for code in ["0.56", "0.16", "0.127", "4.064"] {
-        let to = 1_000_000;
-        let (fast, slow) = (table(code, to, Method::Fastest), table(code, to, Method::Portable));
-        assert_eq!((0..=to).find(|&n| fast[n] != slow[n]), None, "{code}");
+        check_all_methods(code, 300_000, &table(code, 300_000, Method::Portable));
     }
 }
 
@@ -78,8 +109,6 @@ fn lanes_agree_where_rare_heaps_are_few() {
 #[test]
 fn lanes_equal_the_portable_method() {
     for code in ["0.106", "0.6", "grundy"] {
-        let to = 300_000;
-        let (fast, slow) = (table(code, to, Method::Fastest), table(code, to, Method::Portable));
-        assert_eq!((0..=to).find(|&n| fast[n] != slow[n]), None, "{code}");
+        check_all_methods(code, 200_000, &table(code, 200_000, Method::Portable));
     }
 }

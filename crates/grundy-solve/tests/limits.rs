@@ -47,9 +47,9 @@ fn stopped_tables_contain_correct_values() {
     let instance = GameState::from_code(code);
     let rule = instance.game.heap_options().unwrap().split_rule().unwrap();
     const TO: usize = 400_000;
-    let mut whole = SplitTable::new(rule.clone(), Method::Fastest);
+    let mut whole = SplitTable::new(rule.clone(), Method::fastest());
     whole.extend(TO, &Budget::default()).unwrap();
-    let mut table = SplitTable::new(rule, Method::Fastest);
+    let mut table = SplitTable::new(rule, Method::fastest());
     let mut stops = 0;
     for wait in (0..).map(|round| Duration::from_millis(3 + 17 * (round % 11))) {
         let begun = Instant::now();

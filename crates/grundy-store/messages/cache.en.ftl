@@ -5,7 +5,6 @@ subtraction-games = subtraction games
 games-with-few-heaps-left = games in which a move takes one of finitely many numbers of objects and leaves at most two heaps, or several equal ones
 games-that-split-in-two = games in which a move takes one of finitely many numbers of objects and may split the heap in two, equal or not
 games-with-three-heaps-left = games in which a move takes one of finitely many numbers of objects and leaves at most three heaps
-it-needs-avx-512 = it needs AVX-512, which this machine lacks
 it-supports = it supports { $for_text }
 engine-does-not-support = engine `{ $engine_name }` does not support `{ $name }`: { $why }
 use-engines = use { $engines }

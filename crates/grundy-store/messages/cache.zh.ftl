@@ -5,7 +5,6 @@ subtraction-games = 减法游戏
 games-with-few-heaps-left = 每步只能取有限多种数目、一步至多剩下两堆（或剩下几个相等的堆）的游戏
 games-that-split-in-two = 每步只能取有限多种数目、可把一堆分成任意两堆的游戏
 games-with-three-heaps-left = 每步只能取有限多种数目、一步至多剩下三堆的游戏
-it-needs-avx-512 = 它需要本机没有的 AVX-512
 it-supports = 它用于{ $for_text }
 engine-does-not-support = 引擎 `{ $engine_name }` 不适用于 `{ $name }`：{ $why }
 use-engines = 可用 { $engines }

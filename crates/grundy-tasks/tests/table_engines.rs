@@ -2,7 +2,7 @@
 //! refused.
 
 use grundy_core::base::{Budget, Counts, Ending};
-use grundy_core::engine::{Grundy, Search, splits};
+use grundy_core::engine::{Grundy, Search};
 use grundy_games::CARDS;
 use grundy_octal::Code;
 use grundy_store::{Engine, GameState, catalogue};
@@ -91,10 +91,6 @@ proptest! {
 #[test]
 fn each_kind_of_game_has_the_expected_engines() {
     use Engine::*;
-    let with_lanes = |engines: &[Engine]| {
-        let fits = |engine: &Engine| *engine != Lanes || splits::machine_has_lanes();
-        engines.iter().copied().filter(fits).collect::<Vec<_>>()
-    };
     for (game, engines) in [
         ("0.77", &[Auto, Naive, Sparse, Lanes, Pairs][..]),
         ("grundy-game", &[Auto, Naive, Sparse, Lanes, Pairs]),
@@ -110,7 +106,7 @@ fn each_kind_of_game_has_the_expected_engines() {
         ("treblecross", &[Auto, Naive, Sparse, Lanes]),
         ("wythoff", &[Auto]),
     ] {
-        assert_eq!(instance(game).engines(), with_lanes(engines), "{game}");
+        assert_eq!(instance(game).engines(), engines, "{game}");
     }
     let told = instance("hex 0.8").use_engine(Sieve).unwrap_err();
     assert_eq!(

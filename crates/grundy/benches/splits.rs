@@ -43,7 +43,7 @@ fn main() {
             let took = timed(|| table.extend(to, &budget).expect("within the budget"));
             (table, took)
         };
-        let (long, took) = run(Method::Fastest, to);
+        let (long, took) = run(Method::fastest(), to);
         let bytes = peak();
         let most = 4 * to as u64 + (64 << 20);
         assert!(bytes.is_none_or(|bytes| bytes <= most), "{code}: {bytes:?} bytes, over {most}");
@@ -57,7 +57,7 @@ fn main() {
             assert_eq!(values.iter().position(|&value| value > 255), Some(7_250_049));
             assert_eq!(values[7_250_049], 256);
         }
-        let (alone, took) = on_one_core(|| run(Method::Fastest, to));
+        let (alone, took) = on_one_core(|| run(Method::fastest(), to));
         assert_eq!(alone.values()[..=to], *values, "{code}");
         println!("    on one core {took:.2} s, {} a second", rate(to, took));
         drop(alone);
@@ -66,7 +66,7 @@ fn main() {
             assert_eq!(portable.values()[..=MIDDLE], values[..=MIDDLE], "{code}");
             println!("    without AVX to {MIDDLE} on one core {took:.2} s, {}", rate(MIDDLE, took));
         }
-        let (_, short) = run(Method::Fastest, SHORT);
+        let (_, short) = run(Method::fastest(), SHORT);
         println!("    to {SHORT} in {short:.3} s");
         let mut defined = Vec::new();
         let took = timed(|| defined = by_definition(&rule, SHORT));

@@ -25,9 +25,9 @@ pub enum Engine {
     /// The sparse-space method for octal games, with portable instructions. Supports rules with
     /// finitely many takes that leave at most two heaps, or several equal heaps.
     Sparse,
-    /// The sparse-space method for octal games, with AVX-512 instructions. Computes 64 heaps in
-    /// parallel once few heaps are rare (have a value in the sparse space). Supports rules with
-    /// finitely many takes that split a heap in two.
+    /// The sparse-space method for octal games, with the widest vectors of the CPU. Computes as many
+    /// heaps in parallel as a vector has bytes once few heaps are rare (have a value in the sparse
+    /// space). Supports rules with finitely many takes that split a heap in two.
     Lanes,
     /// A method for moves that leave three heaps: it keeps, for each total size, the set of
     /// nim-sums of all pairs of heaps of that size. Supports rules with finitely many takes that
@@ -64,12 +64,12 @@ impl Engine {
         }
     }
 
-    /// Returns the engines that support `game` on this machine.
+    /// Returns the engines that support `game`.
     pub(super) fn supporting(game: &GameSpec) -> Vec<Engine> {
         Engine::ALL.into_iter().filter(|engine| engine.supports(game)).collect()
     }
 
-    /// Returns whether the engine supports `game` on this machine.
+    /// Returns whether the engine supports `game`.
     pub(super) fn supports(self, game: &GameSpec) -> bool {
         if game.game.heap_options().is_none() {
             return self == Engine::Auto;
@@ -78,9 +78,7 @@ impl Engine {
             (Engine::Auto | Engine::Naive, _) => true,
             (Engine::Sieve, _) => game.take_set().is_some(),
             (Engine::Sparse, rule) => matches!(rule, Some(LongRule::Splits { .. })),
-            (Engine::Lanes, Some(LongRule::Splits { rule, .. })) => {
-                splits::machine_has_lanes() && splits::has_lanes(&rule)
-            }
+            (Engine::Lanes, Some(LongRule::Splits { rule, .. })) => splits::has_lanes(&rule),
             (Engine::Pairs, Some(LongRule::Splits { shift, .. })) => shift == 0,
             (Engine::Pairs, rule) => rule.is_some(),
             (Engine::Lanes, _) => false,
@@ -93,11 +91,7 @@ impl Engine {
         let (name, engine_name) = (&game.name, self.name());
         let fitting = Engine::supporting(game);
         let engines = Words::list_quoted(fitting.iter().map(|engine| engine.name()));
-        let why = if self == Engine::Lanes && !splits::machine_has_lanes() {
-            words!(cache::it_needs_avx_512)
-        } else {
-            words!(cache::it_supports, for_text = self.domain())
-        };
+        let why = words!(cache::it_supports, for_text = self.domain());
         Error::bad(words!(cache::engine_does_not_support, engine_name, name, why))
             .help(words!(cache::use_engines, engines))
     }
@@ -127,7 +121,7 @@ impl Engine {
         Some(match (self.resolve(game), game.long_rule()) {
             (engine @ (Engine::Sparse | Engine::Lanes), Some(LongRule::Splits { rule, shift })) => {
                 let portable = engine == Engine::Sparse;
-                let method = if portable { Method::Portable } else { Method::Fastest };
+                let method = if portable { Method::Portable } else { Method::fastest() };
                 let mut table = SplitTable::new(rule.clone(), method);
                 let mut narrow_values = narrow(&mut values)?;
                 if shift > 0 && !narrow_values.is_empty() {

@@ -24,31 +24,22 @@
 //! with the next unmarked value; otherwise it is the value of the heap.
 //!
 //! # Lanes
-//! With AVX-512, the values of 64 heaps are computed at once (module `lanes`), on the assumption
-//! that all 64 heaps are common. This assumption is confirmed later, on other processor cores if
-//! there are any.
+//! The values of several heaps, as many as a vector of the CPU has bytes, are computed at once
+//! (module `lanes`), on the assumption that all of them are common. This assumption is confirmed
+//! later, on other processor cores if there are any.
 //!
 //! Sparse space is from Berlekamp, Conway and Guy, "Winning Ways", chapter 4.
 
-#[cfg(target_arch = "x86_64")]
 mod lanes;
 mod pair_search;
 mod space;
 mod table;
 
+pub use lanes::Vectors;
 pub use table::{Method, SplitTable, has_lanes};
 
 use crate::base::{Budget, Meter, Stopped};
 use table::BYTES_PER_HEAP;
-
-/// Returns whether this CPU has the AVX-512 instructions that the method of [lanes](self#lanes)
-/// needs. The method computes the values of 64 heaps at once.
-pub fn machine_has_lanes() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return lanes::Avx512::detect().is_some();
-    #[cfg(not(target_arch = "x86_64"))]
-    return false;
-}
 
 /// Maximum number of heaps beyond the requested one that [`SplitTable::extend`] computes.
 const MAX_OVERSHOOT: usize = 1 << 17;
@@ -73,8 +64,9 @@ impl SplitTable {
                 self.review_at = self.values.len() + self.values.len() / 2;
                 self.rechoose_mask();
             }
-            #[cfg(target_arch = "x86_64")]
-            if self.method == Method::Fastest && lanes::advance(self, to, &mut meter)? {
+            if let Method::Lanes(vectors) = self.method
+                && lanes::advance(self, vectors, to, &mut meter)?
+            {
                 continue;
             }
             self.append_next(&mut meter)?;

@@ -1,20 +1,26 @@
 //! The table of Grundy values of a splitting rule, and the portable code that extends it heap by
 //! heap.
 
-#[cfg(target_arch = "x86_64")]
-use super::lanes;
+use super::lanes::{FindPair, Tuning, Vectors};
 use super::pair_search;
 use super::space::SparseSpace;
 use crate::base::{Meter, Note, SplitRule, Stopped};
 
-/// The choice of the CPU instructions by which a table is extended; the values do not depend on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The choice of the algorithm by which a table is extended; the values do not depend on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// The table uses the fastest instructions of this CPU.
-    #[default]
-    Fastest,
-    /// The table uses only the instructions that every CPU of this architecture has.
+    /// The table computes many heaps at once by the method of [lanes](super#lanes) where it can,
+    /// and searches with vectors elsewhere.
+    Lanes(Vectors),
+    /// The table computes heap by heap, without special instructions.
     Portable,
+}
+
+impl Method {
+    /// Returns the fastest method on this CPU.
+    pub fn fastest() -> Method {
+        Method::Lanes(Vectors::widest())
+    }
 }
 
 /// The Grundy values of heaps 0, 1, 2, … under a splitting rule, with two or three bytes for each
@@ -47,6 +53,11 @@ pub struct SplitTable {
     marked: Vec<u8>,
     /// The method of [lanes](super#lanes) is tried only if the table has at least this length.
     pub(super) lanes_from: usize,
+    /// Whether the method of lanes is used as soon as it is exact, even where it is slow.
+    pub(super) has_early_lanes: bool,
+    /// The sizes of the plans of [lanes](super#lanes) that were the fastest ones for this rule, if
+    /// they have been measured.
+    pub(super) tuning: Option<Tuning>,
     /// The number of pairs of heaps, for each total size of a pair, whose nim-sums are marked
     /// before a search in the method of [dense rares](super#dense-rares).
     marked_pairs: usize,
@@ -55,8 +66,7 @@ pub struct SplitTable {
     bytes: Vec<u8>,
 }
 
-/// Returns whether the method of [lanes](super#lanes), which computes the values of 64 heaps at
-/// once with AVX-512, supports a rule.
+/// Returns whether the method of [lanes](super#lanes) supports a rule.
 pub fn has_lanes(rule: &SplitRule) -> bool {
     !rule.split.is_empty()
         && rule.halves.is_empty()
@@ -99,6 +109,8 @@ impl SplitTable {
             review_at: NAIVE_BELOW,
             marked: vec![0; MAX_VALUE + 1],
             lanes_from: 0,
+            has_early_lanes: false,
+            tuning: None,
             marked_pairs: 512,
             bytes: Vec::new(),
         }
@@ -117,6 +129,14 @@ impl SplitTable {
             table.review_at = table.values.len() + table.values.len() / 2;
         }
         table
+    }
+
+    /// Makes the table use the method of [lanes](super#lanes) as soon as it is exact, even where
+    /// other methods are faster. So a comparison with a short table by the definition tests the
+    /// method.
+    pub fn with_early_lanes(mut self) -> SplitTable {
+        self.has_early_lanes = true;
+        self
     }
 
     /// Returns the Grundy values computed so far; entry n is the value of heap n.
@@ -291,11 +311,11 @@ impl SplitTable {
         sum: usize,
         value: T,
     ) -> Option<usize> {
-        #[cfg(target_arch = "x86_64")]
-        if self.method == Method::Fastest {
-            return lanes::find_pair(values, sum, value, self.rule.unequal);
+        let unequal = self.rule.unequal;
+        match self.method {
+            Method::Lanes(vectors) => vectors.run(FindPair { values, sum, target: value, unequal }),
+            Method::Portable => pair_search::find_pair(values, sum, value, unequal),
         }
-        pair_search::find_pair(values, sum, value, self.rule.unequal)
     }
 
     /// Returns the value of heap `n` by the method of [dense rares](super#dense-rares): marks the

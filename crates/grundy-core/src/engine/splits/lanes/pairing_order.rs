@@ -3,7 +3,12 @@
 
 use super::super::space::SparseSpace;
 use super::cells::Pairing;
-use super::sizes::MARKED;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// Maximum number of pairings that are ordered by their usefulness beside the pairings before them;
+/// later ones are ordered by an upper bound of it.
+const MAX_ORDERED: usize = 2048;
 
 /// A sample of common heaps near the end of the table. Pairings (splits with one fixed part) are
 /// ordered by the number of different cells (Grundy values as bytes) that they yield for the
@@ -30,51 +35,59 @@ impl<'a> Sample<'a> {
         Sample { heaps, values, space }
     }
 
-    /// Sorts pairings greedily, in batches, so that the first ones yield the most different cells
-    /// for the options of the heaps of the sample. For each heap, only cells below a limit count,
-    /// which `limit` computes from the value of the heap. Each pairing that yields a cell reduces
-    /// the weight of that cell for later pairings to a quarter.
+    /// Returns the heaps of the sample.
+    pub(super) fn heaps(&self) -> &[usize] {
+        &self.heaps
+    }
+
+    /// Orders pairings greedily, so that the first ones yield the most different cells for the
+    /// options of the heaps of the sample. For each heap, only cells below a limit count, which
+    /// `limit` computes from the value of the heap. Each pairing that yields a cell reduces the
+    /// weight of that cell for later pairings to a quarter. Returns the first `count` pairings.
     pub(super) fn order(
         &self,
         pairings: Vec<Pairing>,
+        count: usize,
         limit: fn(&SparseSpace, u16) -> usize,
     ) -> Vec<Pairing> {
-        const BATCH: usize = 32;
-        let limits: Vec<u8> =
-            self.heaps.iter().map(|&n| limit(self.space, self.values[n]) as u8).collect();
         let width = self.heaps.len();
-        let cells: Vec<u8> = self.values.iter().map(|&value| self.space.cell(value)).collect();
+        let cell_of = |n: usize| self.space.cell(self.values[n]);
         let mut options = Vec::with_capacity(pairings.len() * width);
         for pairing in &pairings {
-            let cell = pairing.cell as u8;
-            options.extend(self.heaps.iter().map(|n| cells[n - pairing.off as usize] ^ cell));
+            let option = |&n: &usize| cell_of(n - pairing.off as usize) ^ pairing.cell();
+            options.extend(self.heaps.iter().map(option));
         }
+        let options_of = |index: usize| &options[index * width..(index + 1) * width];
         // For each heap of the sample, the weight of marking each cell.
+        let limits = self.heaps.iter().map(|&n| limit(self.space, self.values[n]));
         let mut weights: Vec<[u32; 256]> = limits
-            .iter()
-            .map(|&limit| std::array::from_fn(|cell| if cell < limit.into() { 1 << 20 } else { 0 }))
+            .map(|limit| std::array::from_fn(|cell| if cell < limit { 1 << 20 } else { 0 }))
             .collect();
-        let mut remaining: Vec<usize> = (0..pairings.len()).collect();
-        let mut order = Vec::with_capacity(pairings.len());
-        while !remaining.is_empty() {
-            let score = |&i: &usize| -> u64 {
-                let row = &options[i * width..(i + 1) * width];
-                row.iter()
-                    .zip(&weights)
-                    .map(|(&cell, weight)| u64::from(weight[cell as usize]))
-                    .sum()
-            };
-            let is_last_batch = order.len() + BATCH >= MARKED;
-            let count = if is_last_batch { remaining.len() } else { BATCH.min(remaining.len()) };
-            remaining.sort_by_cached_key(|i| std::cmp::Reverse(score(i)));
-            for i in remaining.drain(..count) {
-                for (&cell, weight) in options[i * width..(i + 1) * width].iter().zip(&mut weights)
-                {
-                    weight[cell as usize] /= 4;
-                }
-                order.push(pairings[i]);
+        let score = |weights: &[[u32; 256]], index: usize| -> u64 {
+            let options = options_of(index).iter().zip(weights);
+            options.map(|(&cell, weight)| u64::from(weight[usize::from(cell)])).sum()
+        };
+        // Scores only decrease, so an outdated score is an upper bound.
+        let entry = |weights: &[[u32; 256]], index| (score(weights, index), Reverse(index));
+        let mut candidates: BinaryHeap<_> =
+            (0..pairings.len()).map(|index| entry(&weights, index)).collect();
+        let mut order = Vec::with_capacity(count.min(pairings.len()));
+        while order.len() < count.min(MAX_ORDERED)
+            && let Some((_, Reverse(index))) = candidates.pop()
+        {
+            let current = entry(&weights, index);
+            if candidates.peek().is_some_and(|greatest| *greatest > current) {
+                candidates.push(current);
+                continue;
             }
+            for (&cell, weight) in options_of(index).iter().zip(&mut weights) {
+                weight[usize::from(cell)] /= 4;
+            }
+            order.push(pairings[index]);
         }
+        let remaining = candidates.into_sorted_vec();
+        order.extend(remaining.iter().rev().map(|&(_, Reverse(index))| pairings[index]));
+        order.truncate(count);
         order
     }
 }

@@ -1,7 +1,7 @@
-//! The set of heaps that can be split into two rare heaps.
+//! The set of heaps that can be split into two rare heaps, and the bound for small heaps.
 
 use super::super::table::SplitTable;
-use super::sizes::{BLOCK, BLOCKS, RARE_PAIR_WINDOW};
+use super::sizes::{RARE_PAIR_WINDOW, ROUND, SMALL};
 
 /// Returns the heaps from `start` on that a move can split into two rare heaps, as differences to
 /// `start`. Only the first `RARE_PAIR_WINDOW` heaps from `start` on are considered.
@@ -30,6 +30,15 @@ pub(super) fn rare_pairs(table: &SplitTable, start: usize) -> HeapSet {
     bits
 }
 
+/// Returns the bound for small heaps in the next blocks, at most [`SMALL`]. No move leaves a small
+/// common heap and a rare heap, because all rare heaps are much smaller than the heaps of the
+/// blocks.
+pub(super) fn small_bound(table: &SplitTable) -> usize {
+    let last_rare = table.rares.last().map_or(0, |rare| rare.0 as usize);
+    let reach = last_rare + table.rule.largest() as usize;
+    (table.values.len().saturating_sub(reach + 1) / 2).min(SMALL)
+}
+
 /// A set of heap sizes, or of differences between heap sizes: bit n % 64 of word n / 64 states
 /// whether it contains the number n.
 pub(super) struct HeapSet(pub(super) Vec<u64>);
@@ -43,6 +52,6 @@ impl HeapSet {
     /// range, so that it is cheap to compute the heaps with these numbers individually.
     pub(super) fn is_sparse(&self) -> bool {
         let ones: usize = self.0.iter().map(|word| word.count_ones() as usize).sum();
-        ones < BLOCK * BLOCKS / 16 + 4 * self.0.len()
+        ones < ROUND / 16 + 4 * self.0.len()
     }
 }
