@@ -20,9 +20,13 @@ fn rule(code: &str) -> SplitRule {
 
 /// Returns the Grundy values of the heaps 0 to `to`, computed by the definition.
 fn naive(rule: &SplitRule, to: usize) -> Vec<u16> {
-    let mut values: Vec<u16> = Vec::new();
+    naive_after(Vec::new(), rule, to)
+}
+
+/// Appends values up to heap `to` to the values of the smallest heaps, by the definition.
+fn naive_after(mut values: Vec<u16>, rule: &SplitRule, to: usize) -> Vec<u16> {
     let mut seen = vec![usize::MAX; 1 << 16];
-    for n in 0..=to {
+    for n in values.len()..=to {
         let rest = |take: &u32| n.checked_sub(*take as usize);
         if rule.empty.iter().any(|&take| take as usize == n) {
             seen[0] = n;
@@ -93,6 +97,40 @@ fn every_method_equals_the_definition_on_random_codes() {
     }
     for code in codes {
         check_all_methods(&code, to, &naive(&rule(&code), to));
+    }
+}
+
+/// Tables that begin with values that repeat with a period, but are not those of the rule, so that
+/// the repetition ends at once or later. In the last ones a value of a periodic game is changed.
+#[test]
+fn repetitions_that_end_are_noticed() {
+    const TO: usize = 3_000;
+    let mut random = Random::new(7);
+    for code in ["0.07", "0.45", "0.7777", "0.156", "4.", "grundy", "0.007", "0.51"] {
+        let rule = rule(code);
+        let own = naive(&rule, TO);
+        for case in 0..24 {
+            let mut prefix: Vec<u16> = if case % 2 == 0 {
+                let (start, period) = (1 + random.below(200), 1 + random.below(100));
+                let bound = 1 + random.below(12);
+                let values: Vec<u16> =
+                    (0..start + period).map(|_| random.below(bound) as u16).collect();
+                let repeated = |n: u64| if n < start { n } else { start + (n - start) % period };
+                (0..700).map(|n| values[repeated(n) as usize]).collect()
+            } else {
+                let mut prefix = own[..600 + random.below(600) as usize].to_vec();
+                prefix[random.below(150) as usize] ^= 1 << random.below(3);
+                prefix
+            };
+            prefix[0] = 0;
+            let expected = naive_after(prefix.clone(), &rule, TO);
+            for method in [Method::fastest(), Method::Portable] {
+                let mut table = SplitTable::resume(rule.clone(), method, prefix.clone());
+                table.extend(TO, &Budget::default()).unwrap();
+                let wrong = (0..=TO).find(|&n| table.values()[n] != expected[n]);
+                assert_eq!(wrong, None, "{code}, case {case}, {method:?}");
+            }
+        }
     }
 }
 

@@ -23,6 +23,10 @@
 //! least unmarked value is searched for among all pairs. If a pair has it, the search continues
 //! with the next unmarked value; otherwise it is the value of the heap.
 //!
+//! # Repetitions
+//! Once the values of a table repeat with a period, only pairs with a small heap are visited (module
+//! `repetition`). Each value is still computed and compared.
+//!
 //! # Lanes
 //! The values of several heaps, as many as a vector of the CPU has bytes, are computed at once
 //! (module `lanes`), on the assumption that all of them are common. This assumption is confirmed
@@ -32,6 +36,7 @@
 
 mod lanes;
 mod pair_search;
+mod repetition;
 mod space;
 mod table;
 
@@ -39,6 +44,7 @@ pub use lanes::Vectors;
 pub use table::{Method, SplitTable, has_lanes};
 
 use crate::base::{Budget, Meter, Stopped};
+use repetition::Repetition;
 use table::BYTES_PER_HEAP;
 
 /// Maximum number of heaps beyond the requested one that [`SplitTable::extend`] computes.
@@ -64,7 +70,12 @@ impl SplitTable {
                 self.review_at = self.values.len() + self.values.len() / 2;
                 self.rechoose_mask();
             }
-            if let Method::Lanes(vectors) = self.method
+            if self.values.len() >= self.repetition_review_at {
+                self.repetition_review_at = self.values.len() + self.values.len() / 2;
+                self.repetition = self.repetition.or_else(|| Repetition::find(&self.values));
+            }
+            if !self.has_short_repetition()
+                && let Method::Lanes(vectors) = self.method
                 && lanes::advance(self, vectors, to, &mut meter)?
             {
                 continue;

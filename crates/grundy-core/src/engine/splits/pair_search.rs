@@ -14,24 +14,19 @@ pub(super) trait TableValue:
 impl TableValue for u8 {}
 impl TableValue for u16 {}
 
-/// Returns the least heap a with `values[a] ^ values[sum - a] == target` and 1 <= a <= sum / 2,
-/// where a must differ from sum - a if `unequal` is set. Returns `None` if there is no such heap.
-/// Takes O(`sum`) time. The function is inlined, so that it is vectorised with the instructions
-/// that the caller enables.
+/// Returns the least heap a with `values[a] ^ values[sum - a] == target` and 1 <= a <= `last`, or
+/// `None` if there is no such heap. `last` must be at most `sum` / 2. Takes O(`last`) time. The
+/// function is inlined, so that it is vectorised with the instructions that the caller enables.
 #[inline(always)]
 pub(super) fn find_pair<T: TableValue>(
     values: &[T],
     sum: usize,
     target: T,
-    unequal: bool,
+    last: usize,
 ) -> Option<usize> {
-    if sum < 2 {
-        return None;
-    }
-    let is = |a: usize| values[a] ^ values[sum - a] == target && !(unequal && 2 * a == sum);
-    let half = sum / 2;
+    let is = |a: usize| values[a] ^ values[sum - a] == target;
     let mut a = 1;
-    while a + CHUNK <= half + 1 {
+    while a + CHUNK <= last + 1 {
         let low: &[T; CHUNK] =
             values[a..a + CHUNK].try_into().expect("the slice contains CHUNK values");
         let high: &[T; CHUNK] = values[sum - a + 1 - CHUNK..=sum - a]
@@ -48,5 +43,5 @@ pub(super) fn find_pair<T: TableValue>(
         }
         a += CHUNK;
     }
-    (a..=half).find(|&a| is(a))
+    (a..=last).find(|&a| is(a))
 }

@@ -3,6 +3,7 @@
 
 use super::lanes::{FindPair, Tuning, Vectors};
 use super::pair_search;
+use super::repetition::Repetition;
 use super::space::SparseSpace;
 use crate::base::{Meter, Note, SplitRule, Stopped};
 
@@ -48,6 +49,10 @@ pub struct SplitTable {
     /// The length of the table at which the mask is chosen again, which changes the partition into
     /// rare and common heaps.
     pub(super) review_at: usize,
+    /// The repetition of the values, if one was found and no value has contradicted it.
+    pub(super) repetition: Option<Repetition>,
+    /// The length of the table at which a repetition is looked for again.
+    pub(super) repetition_review_at: usize,
     /// Scratch memory for the marks of the current heap: for each value, 1 if an option with this
     /// value was found, else 0.
     marked: Vec<u8>,
@@ -107,6 +112,8 @@ impl SplitTable {
             likely_count: 400,
             hits: vec![0; SMALL],
             review_at: NAIVE_BELOW,
+            repetition: None,
+            repetition_review_at: 8 * NAIVE_BELOW,
             marked: vec![0; MAX_VALUE + 1],
             lanes_from: 0,
             has_early_lanes: false,
@@ -171,7 +178,9 @@ impl SplitTable {
         marked[..size].fill(0);
         self.mark_singles(n, &mut marked);
         let value = if n < NAIVE_BELOW {
-            self.by_definition(n, &mut marked)
+            self.by_small_heaps(n, usize::MAX, &mut marked)
+        } else if self.has_short_repetition() {
+            self.by_small_heaps(n, self.pair_bound(), &mut marked)
         } else if self.rares.len() > n / DENSE_RATIO {
             self.next_in_dense_space(n, &mut marked[..size])
         } else {
@@ -184,7 +193,11 @@ impl SplitTable {
         if n.is_multiple_of(CHECK_INTERVAL) {
             meter.hold(3 * CHECK_INTERVAL);
             meter.set_progress(n as u64);
-            meter.step(CHECK_INTERVAL * (1 + self.rares.len()))?;
+            let steps = match self.repetition {
+                Some(repetition) if self.has_short_repetition() => repetition.pair_bound(),
+                _ => 1 + self.rares.len(),
+            };
+            meter.step(CHECK_INTERVAL * steps)?;
             meter.note(|| self.note());
         }
         self.append(value as u16);
@@ -198,6 +211,8 @@ impl SplitTable {
         if n > 0 && !self.space.is_common(n, value) {
             self.rares.push((n as u32, value));
         }
+        self.repetition =
+            self.repetition.filter(|repetition| repetition.continues(&self.values, value));
         self.values.push(value);
         if value as usize >> self.bits != 0 {
             self.bits = usize::BITS - usize::from(value).leading_zeros();
@@ -222,14 +237,32 @@ impl SplitTable {
         self.rule.split.iter().filter_map(remaining)
     }
 
-    /// Returns the value of heap `n` by the definition: visits all splits of the heap. `marked`
-    /// contains the marks of [`mark_singles`](Self::mark_singles).
-    fn by_definition(&self, n: usize, marked: &mut [u8]) -> usize {
+    /// Returns the bound for the smaller heap of a pair: the pairs whose smaller heap is below it
+    /// have all nim-sums of pairs.
+    fn pair_bound(&self) -> usize {
+        self.repetition.map_or(usize::MAX, |repetition| repetition.pair_bound())
+    }
+
+    /// Returns whether the values repeat so early that visiting the pairs whose smaller heap is
+    /// below [`pair_bound`](Self::pair_bound) takes less time than other methods.
+    pub(super) fn has_short_repetition(&self) -> bool {
+        /// The number of splits that the method of lanes visits in the time of one step here.
+        const LANES: usize = 8;
+        let splits = self.rule.split.len();
+        self.repetition.is_some_and(|repetition| {
+            repetition.pair_bound() * splits <= NAIVE_BELOW + self.rares.len() * splits / LANES
+        })
+    }
+
+    /// Returns the value of heap `n`: visits all splits of the heap whose smaller part is below
+    /// `pair_bound`. `marked` contains the marks of [`mark_singles`](Self::mark_singles).
+    fn by_small_heaps(&self, n: usize, pair_bound: usize, marked: &mut [u8]) -> usize {
         for sum in self.sums(n) {
-            for a in 1..=sum / 2 {
-                if !(self.rule.unequal && 2 * a == sum) {
-                    marked[usize::from(self.values[a] ^ self.values[sum - a])] = 1;
-                }
+            let half = if self.rule.unequal { (sum - 1) / 2 } else { sum / 2 };
+            let count = half.min(pair_bound - 1);
+            let greater = self.values[sum - count..sum].iter().rev();
+            for (a, b) in self.values[1..=count].iter().zip(greater) {
+                marked[usize::from(a ^ b)] = 1;
             }
         }
         marked.iter().position(|&marked| marked == 0).unwrap_or(MAX_VALUE)
@@ -311,10 +344,11 @@ impl SplitTable {
         sum: usize,
         value: T,
     ) -> Option<usize> {
-        let unequal = self.rule.unequal;
+        let half = if self.rule.unequal { sum.saturating_sub(1) / 2 } else { sum / 2 };
+        let last = half.min(self.pair_bound() - 1);
         match self.method {
-            Method::Lanes(vectors) => vectors.run(FindPair { values, sum, target: value, unequal }),
-            Method::Portable => pair_search::find_pair(values, sum, value, unequal),
+            Method::Lanes(vectors) => vectors.run(FindPair { values, sum, target: value, last }),
+            Method::Portable => pair_search::find_pair(values, sum, value, last),
         }
     }
 
@@ -342,7 +376,7 @@ impl SplitTable {
             }
             let reached = |sum| {
                 let pair = self.find_pair(sum, value as u16);
-                searched += pair.unwrap_or(sum / 2);
+                searched += pair.unwrap_or((sum / 2).min(self.pair_bound()));
                 pair.is_some()
             };
             if value > MAX_VALUE || !self.sums(n).any(reached) {

@@ -12,8 +12,8 @@ pub(in crate::engine::splits) struct FindPair<'a, T> {
     pub(in crate::engine::splits) sum: usize,
     /// The nim-sum of the values of the pair.
     pub(in crate::engine::splits) target: T,
-    /// Whether the heaps must differ.
-    pub(in crate::engine::splits) unequal: bool,
+    /// The greatest heap that the smaller heap of the pair can be.
+    pub(in crate::engine::splits) last: usize,
 }
 
 impl<T: TableValue> Kernel for FindPair<'_, T> {
@@ -21,6 +21,6 @@ impl<T: TableValue> Kernel for FindPair<'_, T> {
 
     #[inline(always)]
     fn run<S: Simd>(self, _: S) -> Option<usize> {
-        pair_search::find_pair(self.values, self.sum, self.target, self.unequal)
+        pair_search::find_pair(self.values, self.sum, self.target, self.last)
     }
 }

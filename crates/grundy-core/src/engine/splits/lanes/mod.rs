@@ -103,6 +103,8 @@ impl Kernel for Advance<'_, '_> {
 
     fn run<S: Simd>(self, simd: S) -> Result<bool, Stopped> {
         let Advance { table, to, meter } = self;
+        // Values of blocks are not compared with earlier ones.
+        table.repetition = None;
         let mut context = BlockContext::new::<S>(table);
         let mut cells = CellTable { cells: Vec::new(), ranked: Vec::new() };
         let capacity = to.max(table.values.len()) + 2 * ROUND;
