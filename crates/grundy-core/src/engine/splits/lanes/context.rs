@@ -60,6 +60,9 @@ pub(super) struct BlockContext {
     samples: Vec<(usize, u8, u8)>,
 }
 
+/// The maximum number of heaps by which plans are chosen.
+const PLAN_SAMPLES: usize = 64;
+
 /// The sizes of the plans of a context. They decide its speed only.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine::splits) struct Tuning {
@@ -71,8 +74,8 @@ pub(in crate::engine::splits) struct Tuning {
 
 impl BlockContext {
     /// Returns the context for the blocks that follow the heaps of `table`, for the instance `S`.
-    /// The plans are empty until [`set_tuning`](Self::set_tuning) chooses them.
-    pub(super) fn new<S: Simd>(table: &SplitTable) -> BlockContext {
+    /// `cells` contains the cells of these heaps. The plans are empty until [`set_tuning`](Self::set_tuning) chooses them.
+    pub(super) fn new<S: Simd>(table: &SplitTable, cells: &[u8]) -> BlockContext {
         let (space, values) = (table.space.clone(), &table.values);
         let n = values.len();
         let small = small_bound(table);
@@ -99,23 +102,22 @@ impl BlockContext {
                 add_far_or_near(Pairing::new(rare + take, space.cell(value)));
             }
             let common = (1..small).filter(|&a| !is_rare.contains(a));
-            covering.extend(common.map(|a| Pairing::new(a as u32 + take, space.cell(values[a]))));
+            covering.extend(common.map(|a| Pairing::new(a as u32 + take, cells[a])));
         }
         let reach = { far.iter().chain(&covering) }.map(|pairing| pairing.off).max().unwrap_or(0);
         // Nearly all cells of late values are in the marked rows; heaps with other cells are
         // computed individually.
-        let mut late: Vec<u8> = values[n - n / 8..].iter().map(|&v| space.cell(v)).collect();
+        let mut late = cells[n - n / 8..].to_vec();
         let row_order = RowOrder::new::<S>(late.iter().copied());
         late.sort_unstable();
         let groups = usize::from(late[late.len() * 999 / 1000]) / 8 + 1;
         let reach = reach as usize + S::WIDTH;
-        let sample = Sample::new(values, &space, reach);
-        let far = sample.order(far, usize::MAX, |space, value| usize::from(space.cell(value)));
-        let covering =
-            sample.order(covering, MAX_COVERING, |space, value| space.cells_below(value));
+        let sample = Sample::new(values, cells, &space, reach);
+        let far = sample.order(far, usize::MAX, |n| usize::from(cells[n]));
+        let covering = sample.order(covering, MAX_COVERING, |n| space.cells_below(values[n]));
         let limits = |&n: &usize| {
             let limit = space.cells_below(values[n]).min(usize::from(u8::MAX)) as u8;
-            (n, space.cell(values[n]), limit)
+            (n, cells[n], limit)
         };
         let rare_pairs = rare_pairs(table, n);
         BlockContext {
@@ -140,7 +142,7 @@ impl BlockContext {
             row_order,
             value_of: [0, 1]
                 .map(|parity| std::array::from_fn(|cell| space.value(cell as u8, parity))),
-            samples: sample.heaps().iter().map(limits).collect(),
+            samples: sample.heaps().iter().take(PLAN_SAMPLES).map(limits).collect(),
             space,
         }
     }

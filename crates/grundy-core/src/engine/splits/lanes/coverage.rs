@@ -88,12 +88,15 @@ impl BlockContext {
         });
         let mut slots = Slots::new();
         loop {
-            simd.run(TakeSlots {
+            let takes_slots = simd.run(TakeSlots {
                 marks: &mut marks,
                 groups: self.groups,
                 count: SLOTS,
                 slots: &mut slots,
             });
+            if !takes_slots {
+                break;
+            }
             let mut count = slots.used(SLOTS, S::WIDTH);
             let is_last = count < SLOTS;
             for pairings in self.covering_check.chunks(STAGE) {

@@ -105,11 +105,11 @@ impl Kernel for Advance<'_, '_> {
         let Advance { table, to, meter } = self;
         // Values of blocks are not compared with earlier ones.
         table.repetition = None;
-        let mut context = BlockContext::new::<S>(table);
         let mut cells = CellTable { cells: Vec::new(), ranked: Vec::new() };
         let capacity = to.max(table.values.len()) + 2 * ROUND;
         cells.cells.reserve_exact(capacity);
-        cells.cells.extend(table.values.iter().map(|&value| context.space.cell(value)));
+        cells.cells.extend(table.values.iter().map(|&value| table.space.cell(value)));
+        let mut context = BlockContext::new::<S>(table, &cells.cells);
         cells.ranked.reserve_exact(capacity);
         cells.ranked.extend(cells.cells.iter().map(|&cell| context.row_order.ranked(cell)));
         let tuning = context.tune(simd, &cells, &table.values, table.tuning);

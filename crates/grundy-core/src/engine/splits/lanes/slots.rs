@@ -23,7 +23,8 @@ impl Slots {
     }
 }
 
-/// Takes the least unmarked cells of each heap as its first `count` slots, and marks them.
+/// Takes the least unmarked cells of each heap as its first `count` slots, and marks them. Returns
+/// false, and takes no slots, if all cells are marked.
 pub(super) struct TakeSlots<'a> {
     pub(super) marks: &'a mut Marks,
     /// Number of rows of cells that are considered.
@@ -33,10 +34,10 @@ pub(super) struct TakeSlots<'a> {
 }
 
 impl Kernel for TakeSlots<'_> {
-    type Output = ();
+    type Output = bool;
 
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
+    fn run<S: Simd>(self, simd: S) -> bool {
         let TakeSlots { marks, groups, count, slots } = self;
         let (zero, full) = (simd.splat(0), simd.splat(u8::MAX));
         // The rows in which a heap has an unmarked cell.
@@ -46,6 +47,9 @@ impl Kernel for TakeSlots<'_> {
             open_rows[open_count] = row as u8;
             let unmarked = simd.xor(simd.load(&lanes.0, 0), full);
             open_count += usize::from(!simd.is_zero(unmarked));
+        }
+        if open_count == 0 {
+            return false;
         }
         for slot in &mut slots.0[..count] {
             let (mut found, mut base, mut bits) = (zero, zero, zero);
@@ -69,6 +73,7 @@ impl Kernel for TakeSlots<'_> {
             }
             simd.store(slot, simd.or(cell, simd.xor(found, full)));
         }
+        true
     }
 }
 

@@ -12,7 +12,7 @@ const BLOCKS: usize = 8;
 /// Number of measurements for each size of a plan, of which the shortest counts.
 const ROUNDS: usize = 3;
 /// The numbers of pairings of the plans that are measured.
-const PAIRINGS: [usize; 5] = [MAX_MARKED, 640, 384, 192, 96];
+const PAIRINGS: [usize; 9] = [MAX_MARKED, 768, 576, 432, 288, 192, 96, 48, 24];
 /// The numbers of rows of the plans that are measured.
 const ROWS: [usize; 7] = [16, 14, 12, 10, 8, 6, 4];
 

@@ -56,9 +56,12 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn reverse(self, mut a: Bytes) -> Bytes {
-        a.0.reverse();
-        a
+    fn reverse(self, a: Bytes) -> Bytes {
+        let mut result = Bytes([0; 32]);
+        for i in 0..32 {
+            result.0[i] = a.0[31 - i];
+        }
+        result
     }
 
     #[inline(always)]
