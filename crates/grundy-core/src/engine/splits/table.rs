@@ -92,9 +92,9 @@ const SMALL: usize = 8192;
 /// The number of pairs that a search compares in the time that it takes to mark the nim-sum of one
 /// pair.
 const MARK_COST: usize = 24;
-/// Number of bytes for each heap: its value, a copy of the value in one byte, and a share of the
-/// list of rare heaps.
-pub(super) const BYTES_PER_HEAP: usize = 4;
+/// Number of bytes for each heap: its value, two copies of the value in one byte, and a share of
+/// the list of rare heaps.
+pub(super) const BYTES_PER_HEAP: usize = 5;
 /// Number of heaps that are computed between two checks of the budget.
 const CHECK_INTERVAL: usize = 64;
 

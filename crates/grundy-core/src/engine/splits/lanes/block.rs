@@ -11,6 +11,9 @@ use super::slots::{Slots, StrikeSlots, TakeSlots};
 /// few pairings have been checked, many slots are needed so that one remains.
 const STAGES: [(usize, usize); 4] = [(MAX_SLOTS, 96), (8, 192), (4, 256), (LAST_SLOTS, usize::MAX)];
 
+/// Maximum number of rows of cells for which the marks of a heap are collected in one word.
+const MAX_WORD_ROWS: usize = 4;
+
 /// The cells of consecutive heaps.
 pub(super) struct CellTable {
     pub(super) cells: Vec<u8>,
@@ -50,11 +53,14 @@ impl BlockContext {
                 table.ranked.truncate(start);
                 return false;
             }
-            let block = table.cells[start..].iter().zip(&mut table.ranked[start..]);
-            for (n, (&cell, ranked)) in (from + start..).zip(block) {
+            let block = &table.cells[start..];
+            for (ranked, &cell) in table.ranked[start..].iter_mut().zip(block) {
                 *ranked = self.row_order.ranked(cell);
-                values.push(self.value_of[self.space.common_parity(n)][usize::from(cell)]);
             }
+            let parity = |lane: usize| self.space.common_parity(from + start + lane);
+            let value_of = [parity(0), parity(1)].map(|parity| &self.value_of[parity]);
+            let heaps = block.iter().enumerate();
+            values.extend(heaps.map(|(lane, &cell)| value_of[lane % 2][usize::from(cell)]));
         }
         true
     }
@@ -72,6 +78,9 @@ impl BlockContext {
             start,
             marks: &mut marks,
         });
+        if self.groups <= MAX_WORD_ROWS && self.checking.is_empty() {
+            return self.choose_in_words(S::WIDTH, &marks, from, &mut table.cells);
+        }
         let mut slots = Slots::new();
         let count = if self.checking.is_empty() { LAST_SLOTS } else { MAX_SLOTS };
         simd.run(TakeSlots { marks: &mut marks, groups: self.groups, count, slots: &mut slots });
@@ -103,6 +112,32 @@ impl BlockContext {
                 }
             },
         })
+    }
+
+    /// Chooses the cells of the last block of `cells`, `width` heaps, without slots: the marks of a
+    /// heap, including those of the near pairings, fit in a word, and its cell is the least unmarked
+    /// one. `marks` contains the marks of all far pairings. Returns false if a value is too large
+    /// for a cell.
+    fn choose_in_words(&self, width: usize, marks: &Marks, from: usize, cells: &mut [u8]) -> bool {
+        let start = cells.len() - width;
+        for lane in 0..width {
+            let index = start + lane;
+            let rows = marks.rows[..self.groups].iter().rev();
+            let mut word = rows.fold(0u64, |word, row| word << 8 | u64::from(row.0[lane]));
+            for pairing in &self.near.pairings {
+                let cell = cells[index - pairing.off as usize] ^ pairing.cell();
+                word |= u64::from(cell < 64) << (cell % 64);
+            }
+            let mut cell = word.trailing_ones() as u8;
+            if usize::from(cell) >= 8 * self.groups || self.may_be_rare_pair(from + index) {
+                cell = self.next_cell_individually(from, &cells[..index]);
+                if cell == NONE {
+                    return false;
+                }
+            }
+            cells[index] = cell;
+        }
+        true
     }
 
     /// Returns the cell of the heap after the last one of `cells`: visits the splits with exactly

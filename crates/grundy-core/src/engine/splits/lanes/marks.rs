@@ -53,7 +53,7 @@ impl RowOrder {
     /// Returns the ranked cell of a cell.
     #[inline]
     pub(super) fn ranked(&self, cell: u8) -> u8 {
-        self.rank_of[usize::from(cell / 8)] << 3 | cell % 8
+        8 * self.rank_of[usize::from(cell / 8)] + cell % 8
     }
 }
 

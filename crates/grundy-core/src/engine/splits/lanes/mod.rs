@@ -177,7 +177,7 @@ impl Kernel for Advance<'_, '_> {
             cells.cells.extend(&new_cells.cells[context.reach..]);
             cells.ranked.extend(&new_cells.ranked[context.reach..]);
             table.values.append(&mut values);
-            meter.hold(3 * (table.values.len() - end));
+            meter.hold(4 * (table.values.len() - end));
             meter.set_progress(table.values.len() as u64);
             stopped = meter.step((table.values.len() - end) * (1 + table.rares.len() / 32));
             meter.note(|| table.note());

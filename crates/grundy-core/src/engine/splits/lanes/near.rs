@@ -72,7 +72,7 @@ impl<F: FnMut(&[u8], u8) -> u8> Kernel for ChooseCells<'_, F> {
             let option = simd.xor(simd.load(cells, start - off), simd.splat(pairing.cell()));
             let option = simd.or(option, simd.load(&near.border, S::WIDTH - off));
             for slot in &mut open {
-                *slot = simd.or(*slot, simd.equal(*slot, option));
+                *slot = simd.replace_equal(*slot, option);
             }
         }
         let mut least = LaneBytes([0; MAX_WIDTH]);
@@ -89,7 +89,7 @@ impl<F: FnMut(&[u8], u8) -> u8> Kernel for ChooseCells<'_, F> {
                 let absent = simd.load(&layer.absent, S::WIDTH - lane);
                 let option = simd.or(simd.xor(simd.splat(cell), fixed), absent);
                 for slot in &mut open {
-                    *slot = simd.or(*slot, simd.equal(*slot, option));
+                    *slot = simd.replace_equal(*slot, option);
                 }
             }
             simd.store(&mut least, simd.min(open[0], simd.min(open[1], open[2])));

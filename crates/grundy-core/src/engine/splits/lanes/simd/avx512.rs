@@ -127,6 +127,15 @@ impl Simd for Avx512 {
     }
 
     #[inline(always)]
+    fn replace_equal(self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: see the implementation.
+        unsafe {
+            let equal = _mm512_cmpeq_epi8_mask(a, b);
+            _mm512_mask_mov_epi8(a, equal, _mm512_set1_epi8(-1))
+        }
+    }
+
+    #[inline(always)]
     fn is_zero(self, a: __m512i) -> bool {
         // SAFETY: see the implementation.
         unsafe { _mm512_test_epi64_mask(a, a) == 0 }

@@ -172,6 +172,11 @@ pub(in crate::engine::splits) trait Simd: Copy + Send + Sync {
     fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// Returns 255 in each byte in which `a` and `b` are equal, and 0 elsewhere.
     fn equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
+    /// Returns `a` with 255 in place of the bytes that are equal to those of `b`.
+    #[inline(always)]
+    fn replace_equal(self, a: Self::Vector, b: Self::Vector) -> Self::Vector {
+        self.or(a, self.equal(a, b))
+    }
     /// Returns whether all bytes are zero.
     fn is_zero(self, a: Self::Vector) -> bool;
 
