@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         ["messages"] => exit_code(messages::untranslated().map(|texts| texts.join("\n"))),
         ["package"] => exit_code(package::run()),
         ["records", words @ ..] => exit_code(records(words)),
+        ["bench"] => exit_code(bench()),
         ["names", words @ ..] => exit_code(names::run(words)),
         _ => {
             eprint!("{USAGE}");
@@ -239,6 +240,11 @@ fn with_niceness(niceness: u8, program: &str, words: &[&str]) -> (String, Vec<St
         }
         _ => (program.into(), words.collect()),
     }
+}
+
+/// Measures long tables of heaps.
+fn bench() -> Result<String, String> {
+    cargo(0, &["bench", "-p", "grundy", "--bench", "splits"]).map(|()| String::new())
 }
 
 /// Runs a program with the arguments `words`, the given niceness, and additional environment

@@ -1,21 +1,22 @@
-//! Times long tables of Grundy values of heaps that can be split: by the definition in a simple
-//! loop, by the crate `ogs`, and by the engine of this project on one core and on all cores. The
-//! values are compared with each other, and those up to 10^7 with hashes. The peak memory is
-//! measured first, before other tables are in memory.
+//! Measures long tables of Grundy values of heaps that can be split, for every instance of vectors
+//! that this CPU has, and prints the speeds as ratios to the definition in a simple loop. All times
+//! are times of the processor, of all threads together. The values are compared with each other and
+//! with hashes. `cargo xtask bench` runs it; `docs/en/speed.md` explains the ratios.
 
 use grundy::base::{Budget, SplitRule};
-use grundy::engine::splits::{Method, SplitTable};
-use grundy::family::Code;
+use grundy::engine::splits::{Method, SplitTable, Vectors};
 use ogs::{RC2Solver, Solver};
+use std::process::Command;
 use std::time::Instant;
 
 /// The largest heap of the tables by the definition and by `ogs`, which are slow.
 const SHORT: usize = 100_000;
-/// The largest heap of the tables of games that have a hash in [`GAMES`]. In these games rare heaps
-/// are few.
-const LONG: usize = 10_000_000;
-/// The largest heap of the tables of the other games, and of the table without AVX.
+/// The largest heap of the tables by the instances.
 const MIDDLE: usize = 1_000_000;
+/// The largest heap of the tables by wide vectors of games that have a hash in [`GAMES`].
+const LONG: usize = 10_000_000;
+/// The heap of Grundy's game that `igsolve` computes.
+const IGSOLVE_HEAP: usize = 20_000;
 
 /// The code of each game, and the hash of its values up to [`LONG`]; `None` for games whose table
 /// goes up to [`MIDDLE`] only.
@@ -34,61 +35,70 @@ fn main() {
     if std::env::args().any(|word| word == "--test") {
         return;
     }
-    let budget = Budget::default();
+    let available = Vectors::ALL.into_iter().filter(|vectors| vectors.is_available());
+    let available: Vec<Vectors> = available.collect();
+    let names: Vec<&str> = available.iter().map(|vectors| vectors.name()).collect();
+    println!("vectors of this processor: {}", names.join(", "));
+    println!("ratio: the time of the definition, extrapolated with the square of the largest heap");
     for (code, hash) in GAMES {
         let rule = rule(code);
-        let to = if hash.is_some() { LONG } else { MIDDLE };
-        let run = |method, to| {
-            let mut table = SplitTable::new(rule.clone(), method);
-            let took = timed(|| table.extend(to, &budget).expect("within the budget"));
-            (table, took)
-        };
-        let (long, took) = run(Method::fastest(), to);
-        let bytes = peak();
-        let most = 4 * to as u64 + (64 << 20);
-        assert!(bytes.is_none_or(|bytes| bytes <= most), "{code}: {bytes:?} bytes, over {most}");
-        let values = &long.values()[..=to];
-        println!("{code}: to {to} in {took:.2} s, {} a second; {}", rate(to, took), words(bytes));
-        if let Some(hash) = hash {
-            assert_eq!(fnv(values), hash, "{code}");
-        }
-        if code == "4u." {
-            // The first value of Grundy's game that needs nine bits.
-            assert_eq!(values.iter().position(|&value| value > 255), Some(7_250_049));
-            assert_eq!(values[7_250_049], 256);
-        }
-        let (alone, took) = on_one_core(|| run(Method::fastest(), to));
-        assert_eq!(alone.values()[..=to], *values, "{code}");
-        println!("    on one core {took:.2} s, {} a second", rate(to, took));
-        drop(alone);
-        if hash.is_some() {
-            let (portable, took) = on_one_core(|| run(Method::Portable, MIDDLE));
-            assert_eq!(portable.values()[..=MIDDLE], values[..=MIDDLE], "{code}");
-            println!("    without AVX to {MIDDLE} on one core {took:.2} s, {}", rate(MIDDLE, took));
-        }
-        let (_, short) = run(Method::fastest(), SHORT);
-        println!("    to {SHORT} in {short:.3} s");
         let mut defined = Vec::new();
-        let took = timed(|| defined = by_definition(&rule, SHORT));
-        assert_eq!(defined, values[..=SHORT], "{code}");
-        println!("    by definition {took:.2} s, {:.0} times as long", took / short);
+        let by_definition = timed(|| defined = values_by_definition(&rule, SHORT));
+        println!("{code}: the definition to {SHORT} takes {by_definition:.2} s");
+        for &vectors in &available {
+            let is_wide = matches!(vectors, Vectors::Avx512 | Vectors::Avx2);
+            let hash = hash.filter(|_| is_wide);
+            for to in [Some(MIDDLE), hash.map(|_| LONG)].into_iter().flatten() {
+                let mut table = SplitTable::new(rule.clone(), Method::Lanes(vectors));
+                let budget = Budget::default();
+                let seconds = timed(|| table.extend(to, &budget).expect("within the budget"));
+                let values = &table.values()[..=to];
+                assert_eq!(values[..=SHORT], defined, "{code}, {vectors:?}");
+                if let Some(hash) = hash.filter(|_| to == LONG) {
+                    assert_eq!(fnv(values), hash, "{code}, {vectors:?}");
+                }
+                let ratio = by_definition * (to as f64 / SHORT as f64).powi(2) / seconds;
+                let rate = to as f64 / seconds / 1e6;
+                let name = vectors.name();
+                println!("  {name} to {to}: {rate:.2} million values a second, ratio {ratio:.0}");
+            }
+        }
         if let Some(game) = ogs::Game::from_ascii(code.as_bytes()) {
             let mut solver: RC2Solver = RC2Solver::with_capacity_stats(game, SHORT + 1, ());
-            let took = timed(|| { solver.by_ref() }.take(SHORT + 1).for_each(drop));
-            assert_eq!(solver.nimbers()[..=SHORT], values[..=SHORT], "{code}");
-            println!("    by ogs {took:.2} s, {:.0} times as long", took / short);
+            let seconds = timed(|| { solver.by_ref() }.take(SHORT + 1).for_each(drop));
+            assert_eq!(solver.nimbers()[..=SHORT], defined, "{code}");
+            println!("  ogs to {SHORT}: ratio {:.0}", by_definition / seconds);
+        }
+        if code == "4u." {
+            compare_with_igsolve(by_definition);
         }
     }
 }
 
+/// Prints how long the program `igsolve` takes for a heap of Grundy's game, if it is installed.
+/// `by_definition` is the time of the definition up to [`SHORT`].
+fn compare_with_igsolve(by_definition: f64) {
+    let started = Instant::now();
+    let heap = IGSOLVE_HEAP.to_string();
+    let output = Command::new("igsolve").args(["grundy", "--position", &heap]).output();
+    let seconds = started.elapsed().as_secs_f64();
+    if output.is_ok_and(|output| output.status.success()) {
+        let ratio = by_definition * (IGSOLVE_HEAP as f64 / SHORT as f64).powi(2) / seconds;
+        println!("  igsolve to {IGSOLVE_HEAP}: ratio {ratio:.2} (by the clock)");
+    } else {
+        println!("  igsolve is not installed");
+    }
+}
+
 fn rule(code: &str) -> SplitRule {
-    let game = grundy::family::Game::of_heaps(Code::parse(code).expect("a code").into_game());
+    let code = grundy::family::Code::parse(code).expect("a code");
+    let game = grundy::family::Game::of_heaps(code.into_game());
     game.heap_options().and_then(|options| options.split_rule()).expect("it takes and splits")
 }
 
 /// Computes the values of heaps 0 to `to` by the definition, with the loop that is the usual first
 /// implementation.
-fn by_definition(rule: &SplitRule, to: usize) -> Vec<u16> {
+fn values_by_definition(rule: &SplitRule, to: usize) -> Vec<u16> {
     let mut values: Vec<u16> = Vec::new();
     let mut seen = vec![usize::MAX; 1 << 16];
     for n in 0..=to {
@@ -112,44 +122,25 @@ fn by_definition(rule: &SplitRule, to: usize) -> Vec<u16> {
     values
 }
 
+/// Returns the time of the processor that `work` takes, in seconds.
 fn timed(work: impl FnOnce()) -> f64 {
-    let started = Instant::now();
+    let started = processor_time();
     work();
-    started.elapsed().as_secs_f64()
+    processor_time() - started
 }
 
-fn rate(values: usize, took: f64) -> String {
-    format!("{:.2} million", values as f64 / took / 1e6)
+/// Returns the time of the processor that this process has taken, in seconds.
+#[cfg(unix)]
+fn processor_time() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
-fn words(bytes: Option<u64>) -> String {
-    bytes.map_or_else(String::new, |bytes| format!("{} MB at most", bytes >> 20))
-}
-
-/// Returns the peak memory of this process in bytes, or `None` if the system does not report it.
-fn peak() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    Some(line.split_whitespace().nth(1)?.parse::<u64>().ok()? << 10)
-}
-
-/// Runs `work` with all threads on one core, if the system supports this.
-#[cfg(target_os = "linux")]
-fn on_one_core<T>(work: impl FnOnce() -> T) -> T {
-    use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
-    let before = sched_getaffinity(None).expect("this thread has cores");
-    let mut one = CpuSet::new();
-    let core = (0..CpuSet::MAX_CPU).find(|&core| before.is_set(core)).expect("at least one");
-    one.set(core);
-    sched_setaffinity(None, &one).expect("one of its own");
-    let found = work();
-    sched_setaffinity(None, &before).expect("as they were");
-    found
-}
-
-#[cfg(not(target_os = "linux"))]
-fn on_one_core<T>(work: impl FnOnce() -> T) -> T {
-    work()
+/// Returns the time since the first call, in seconds.
+#[cfg(not(unix))]
+fn processor_time() -> f64 {
+    static FIRST_CALL: std::sync::OnceLock<Instant> = std::sync::OnceLock::new();
+    FIRST_CALL.get_or_init(Instant::now).elapsed().as_secs_f64()
 }
 
 /// Returns the FNV-1a hash of the values, with one step for each value instead of each byte.

@@ -30,10 +30,11 @@ macro_rules! document {
 }
 
 /// The documents that the site serves below `/read/`.
-const DOCUMENTS: [Document; 15] = [
+const DOCUMENTS: [Document; 16] = [
     document!("tutorial"),
     document!("faq"),
     document!("compare"),
+    document!("speed"),
     document!("boards"),
     document!("guide"),
     document!("rules"),
