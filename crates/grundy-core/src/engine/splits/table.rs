@@ -58,7 +58,7 @@ pub struct SplitTable {
     marked: Vec<u8>,
     /// The method of [lanes](super#lanes) is tried only if the table has at least this length.
     pub(super) lanes_from: usize,
-    /// Whether the method of lanes is used as soon as it is exact, even where it is slow.
+    /// Whether the method of lanes is used wherever it is exact, even where it is slow.
     pub(super) has_early_lanes: bool,
     /// The sizes of the plans of [lanes](super#lanes) that were the fastest ones for this rule, if
     /// they have been measured.
@@ -138,7 +138,7 @@ impl SplitTable {
         table
     }
 
-    /// Makes the table use the method of [lanes](super#lanes) as soon as it is exact, even where
+    /// Makes the table use the method of [lanes](super#lanes) wherever it is exact, even where
     /// other methods are faster. So a comparison with a short table by the definition tests the
     /// method.
     pub fn with_early_lanes(mut self) -> SplitTable {
@@ -345,10 +345,12 @@ impl SplitTable {
         value: T,
     ) -> Option<usize> {
         let half = if self.rule.unequal { sum.saturating_sub(1) / 2 } else { sum / 2 };
-        let last = half.min(self.pair_bound() - 1);
+        let greatest_small = half.min(self.pair_bound() - 1);
         match self.method {
-            Method::Lanes(vectors) => vectors.run(FindPair { values, sum, target: value, last }),
-            Method::Portable => pair_search::find_pair(values, sum, value, last),
+            Method::Lanes(vectors) => {
+                vectors.run(FindPair { values, sum, target: value, last: greatest_small })
+            }
+            Method::Portable => pair_search::find_pair(values, sum, value, greatest_small),
         }
     }
 

@@ -73,7 +73,7 @@ struct PairingClass {
     class: u32,
 }
 
-/// Successive pairings whose fixed heaps have cells in the same row. An option of such a pairing
+/// Successive pairings whose fixed heaps have cells in the same row. An option of these pairings
 /// has a cell in the row r ^ s, where r is that row, and s the row of the other part of the split.
 struct PairingGroup {
     pairings: Range<usize>,
@@ -135,11 +135,11 @@ impl MarkPlan {
             let mut gain = [0u64; MAX_ROWS];
             for (&(n, limit), times) in samples.iter().zip(&times) {
                 for pairing in group {
-                    let other = cell_of(n - pairing.off as usize);
-                    let cell = other ^ pairing.cell();
+                    let other_cell = cell_of(n - pairing.off as usize);
+                    let cell = other_cell ^ pairing.cell();
                     if cell < limit {
                         let repetitions = u32::from(times[usize::from(cell)] - 1);
-                        gain[usize::from(other / 8)] +=
+                        gain[usize::from(other_cell / 8)] +=
                             FULL_GAIN.checked_shr(2 * repetitions).unwrap_or(0);
                     }
                 }

@@ -26,13 +26,14 @@ impl NearPairings {
     pub(super) fn new(pairings: Vec<Pairing>, width: usize) -> NearPairings {
         let mut layers: Vec<NearLayer> = Vec::new();
         for pairing in &pairings {
-            let place = width + pairing.off as usize;
-            let free = layers.iter().position(|layer| layer.absent[place] == NONE);
+            let index_in_layer = width + pairing.off as usize;
+            let free = layers.iter().position(|layer| layer.absent[index_in_layer] == NONE);
             let index = free.unwrap_or(layers.len());
             if index == layers.len() {
                 layers.push(NearLayer { cells: [0; 3 * MAX_WIDTH], absent: [NONE; 3 * MAX_WIDTH] });
             }
-            (layers[index].cells[place], layers[index].absent[place]) = (pairing.cell(), 0);
+            (layers[index].cells[index_in_layer], layers[index].absent[index_in_layer]) =
+                (pairing.cell(), 0);
         }
         let mut border = [0; 2 * MAX_WIDTH];
         border[width..].fill(NONE);

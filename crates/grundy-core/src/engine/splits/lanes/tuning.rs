@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 /// Number of blocks that a measurement computes, unless the table is too short.
 const BLOCKS: usize = 8;
-/// Number of measurements for each size of a plan, of which the shortest counts.
+/// Number of measurements for each size of a plan, whose shortest time counts.
 const ROUNDS: usize = 3;
 /// The numbers of pairings of the plans that are measured.
 const PAIRINGS: [usize; 9] = [MAX_MARKED, 768, 576, 432, 288, 192, 96, 48, 24];
@@ -18,7 +18,7 @@ const ROWS: [usize; 7] = [16, 14, 12, 10, 8, 6, 4];
 
 impl BlockContext {
     /// Plans the marks of the far and the covering pairings, and returns the sizes of the plans.
-    /// These are the sizes `tuning` of an earlier context of the same table. If there are none, the
+    /// These are the sizes `tuning` of an earlier context of the same table. Without them, the
     /// last blocks of the table are computed again with several sizes, and the fastest ones are
     /// selected. `table` contains the cells of all heaps, and `values` their Grundy values.
     pub(super) fn tune<S: Simd>(
@@ -42,12 +42,12 @@ impl BlockContext {
             if is_last {
                 return Duration::ZERO;
             }
-            let mut known = CellTable {
+            let mut prefix = CellTable {
                 cells: table.cells[from..start].to_vec(),
                 ranked: table.ranked[from..start].to_vec(),
             };
             let begun = Instant::now();
-            self.compute(simd, from, &mut known, &mut Vec::new(), to - start, &|| true);
+            self.compute(simd, from, &mut prefix, &mut Vec::new(), to - start, &|| true);
             begun.elapsed()
         });
         let covering = fastest::<S>(|size, is_last| {
