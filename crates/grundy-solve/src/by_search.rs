@@ -13,6 +13,8 @@ use grundy_text::{Evidence, Result, Words, words};
 /// The factor by which the budget for a Grundy value exceeds the budget for other optional details.
 /// A search for the outcome stops at the first winning option, a search for a value does not.
 pub(super) const VALUE_STEPS_FACTOR: u64 = 20;
+/// The approximate number of options of a position of a board for which a search takes long.
+const STEPS_PER_POSITION: u64 = 32;
 
 /// Returns the only summand of a question in normal play, if its game is loop-free and its
 /// positions do not split into heaps, coins or tokens. Returns `None` for other questions.
@@ -66,24 +68,29 @@ pub(super) fn solve_by_search(question: &Question, detail: Detail, budget: &Budg
     };
     let need = Need::Outcome(Ending::Normal);
     let outcome = instance.evaluate(need, Reuse::Stored, &position, budget)?.outcome;
+    let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
     // Values are searched separately: the value of a position that is a sum follows from the values
     // of its components, which are far fewer than the positions that the search for the length
     // visits.
     let cheap = budget.cheap(detail.extra_steps.saturating_mul(VALUE_STEPS_FACTOR));
     let grundy = match outcome {
         Outcome::P => Some(Big::ZERO),
-        // The value of a sum of components decided the outcome, so it is known.
         _ => {
+            let search_steps = instance.positions_seen().saturating_mul(STEPS_PER_POSITION);
             let (reuse, budget) = if instance.has_component_sums(&position) {
-                (Reuse::Stored, budget)
+                // The value of a sum of components decided the outcome, so it is known.
+                (Reuse::Stored, *budget)
+            } else if instance.has_board_components() && detail.extra_steps > 0 {
+                // Most components have values by now. The value may take about as long as the
+                // outcome and the moves took.
+                (Reuse::Stored, Budget { steps: search_steps.max(cheap.steps), ..*budget })
             } else {
-                (Reuse::Nothing, &cheap)
+                (Reuse::Nothing, cheap)
             };
-            let value = instance.evaluate(Need::Nimber, reuse, &position, budget);
+            let value = instance.evaluate(Need::Nimber, reuse, &position, &budget);
             value.ok().map(|value| Big::from(value.grundy()))
         }
     };
-    let moves = search_moves(only, &position, Ending::Normal, detail, budget)?;
     let evidence = Evidence::Computed { positions: instance.positions_seen() };
     let regions =
         if detail.extra_steps > 0 { region_values(only, &position, &cheap) } else { None };

@@ -29,6 +29,11 @@ impl GameState {
         })
     }
 
+    /// Returns whether a search has decomposed boards of this game into components.
+    pub fn has_board_components(&self) -> bool {
+        matches!(self.results.borrow().board_nimbers, Some(Some(_)))
+    }
+
     /// Runs a search of components for a question about play with the given ending. Returns `None`
     /// if the positions of the game are not boards that decompose, or if the rules themselves have
     /// another ending.
