@@ -7,6 +7,7 @@ heap-of = the heap of { $heap }
 split-into = split { $whole } into { $heaps }
 turn-into = turn { $whole } into { $heaps }
 take-and-split-rest-into = take { $taken }{ $from } and split the rest into { $heaps }
+count-heaps-of = { $count } heaps of { $size }
 number-of-position = number { $at } of the position is { $heap }, but must be at least { $least }
 leave-number-out-or-write-larger = leave the number out or write a larger one
 in-heap = in heap { $number }:{ " " }

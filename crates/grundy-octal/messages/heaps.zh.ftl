@@ -7,6 +7,7 @@ heap-of = 这堆（{ $heap }）
 split-into = 把{ $whole }分成 { $heaps }
 turn-into = 把{ $whole }变成 { $heaps }
 take-and-split-rest-into = { $from }取 { $taken }，余下分成 { $heaps }
+count-heaps-of = { $count } 堆 { $size }
 number-of-position = 局面的第 { $at } 个数为 { $heap }，须至少为 { $least }
 leave-number-out-or-write-larger = 请去掉它或改成更大的数
 in-heap = 在第 { $number } 堆：

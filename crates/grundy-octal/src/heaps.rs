@@ -138,6 +138,9 @@ fn plain_name(heap: &Big, left: &[Big]) -> (&'static str, MoveChoices) {
     }
 }
 
+/// The minimum number of equal heaps that a description counts instead of listing them.
+const MIN_COUNTED: usize = 9;
+
 /// Describes a move in words, such as "take 3 from heap 2, leaving 4", "split heap 2 (7) into 3 and
 /// 4" or "turn heap 2 (7) into 6 and 5".
 fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
@@ -156,7 +159,15 @@ fn plain_words(heap: &Big, left: &[Big], at: Option<usize>) -> Words {
         Some(i) => (words!(heaps::from_heap, i), words!(heaps::heap, i, heap)),
         None => (words!(heaps::symbol), words!(heaps::heap_of, heap)),
     };
-    let heaps: Vec<Words> = left.iter().map(|part| Words::same(part.to_string())).collect();
+    // Many equal heaps are counted, so that a move to a million heaps has a short description.
+    let runs = left.chunk_by(|a, b| a == b).flat_map(|run| {
+        let size = || Words::same(run[0].to_string());
+        match run.len() {
+            count @ MIN_COUNTED.. => vec![words!(heaps::count_heaps_of, count, size = size())],
+            count => vec![size(); count],
+        }
+    });
+    let heaps: Vec<Words> = runs.collect();
     let heaps = Words::enumerate(&heaps, text!(heaps::and));
     if total == *heap {
         return words!(heaps::split_into, whole = subject, heaps);

@@ -57,6 +57,7 @@ const CRATES: Arrows = &[
             "automata",
             "boards",
             "components",
+            "cell-rules",
             "misere",
             "partizan",
             "draw",

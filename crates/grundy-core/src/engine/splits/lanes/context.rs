@@ -63,15 +63,6 @@ pub(super) struct BlockContext {
 /// The maximum number of heaps by which plans are chosen.
 const PLAN_SAMPLES: usize = 64;
 
-/// The sizes of the plans of a context. They decide its speed only.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::engine::splits) struct Tuning {
-    /// The size of the plan of far pairings.
-    pub(super) marking: PlanSize,
-    /// The size of the plan of covering pairings.
-    pub(super) covering: PlanSize,
-}
-
 impl BlockContext {
     /// Returns the context for the blocks that follow the heaps of `table`, for the instance `S`.
     /// `cells` contains the cells of these heaps. The plans are empty until [`set_tuning`](Self::set_tuning) chooses them.

@@ -98,6 +98,15 @@ pub(super) struct PlanSize {
     pub(super) rows: usize,
 }
 
+/// The sizes of the plans of a context. They decide its speed only.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine::splits) struct Tuning {
+    /// The size of the plan of far pairings.
+    pub(super) marking: PlanSize,
+    /// The size of the plan of covering pairings.
+    pub(super) covering: PlanSize,
+}
+
 /// The gain of a mark of a cell that no other pairing marks.
 const FULL_GAIN: u64 = 1 << 32;
 /// The gain of a row, per heap and pairing, from which the row is worth marking.

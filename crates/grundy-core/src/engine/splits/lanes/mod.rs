@@ -63,8 +63,8 @@ mod sizes;
 mod slots;
 mod tuning;
 
-pub(super) use context::Tuning;
 pub(super) use find_pair::FindPair;
+pub(super) use marks::Tuning;
 pub use simd::Vectors;
 
 use super::table::{SplitTable, has_lanes};

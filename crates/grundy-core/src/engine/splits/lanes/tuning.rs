@@ -1,8 +1,8 @@
 //! The choice of the sizes of the plans of a context, by measurements.
 
 use super::block::CellTable;
-use super::context::{BlockContext, Tuning};
-use super::marks::PlanSize;
+use super::context::BlockContext;
+use super::marks::{PlanSize, Tuning};
 use super::simd::Simd;
 use super::sizes::MAX_MARKED;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! The instance for AVX2: vectors of 32 bytes.
 
-use super::{Kernel, LaneBytes, MAX_WIDTH, Simd};
+use super::vector::{Kernel, LaneBytes, MAX_WIDTH, Simd};
 use std::arch::x86_64::*;
 
 /// A token that exists only if the CPU has the instructions AVX2.

@@ -1,7 +1,7 @@
 //! The instance without special instructions: arrays of 32 bytes, whose loops the compiler turns
 //! into vector instructions where the target has them.
 
-use super::{Kernel, LaneBytes, MAX_WIDTH, Simd};
+use super::vector::{Kernel, LaneBytes, MAX_WIDTH, Simd};
 
 /// The token of the portable instance.
 #[derive(Clone, Copy)]
