@@ -38,7 +38,7 @@ values-of-heaps-up = { $name }：到 { $to } 的堆的值已存入 `{ $quoted }`
 
 file-exceeds-memory-limit = 文件 `{ $path }` 超过内存上限
 raise-memory-limit = 请提高 `--memory`
-no-values-were-kept = 没有值保存到 `{ $path }`：这个问题没有搜索公平游戏棋盘的分量
+no-values-were-kept = 没有值保存到 `{ $path }`：这个问题没有搜索公平组合游戏棋盘的分量
 
 ## tablebase_option.rs
 

@@ -15,7 +15,6 @@ pub fn print_error(line: &str, lang: Lang) {
 
 /// Writes a note (a message that is not an error) to standard error, as one line of text or of
 /// JSON.
-#[cfg(feature = "tablebases")]
 pub fn print_note(note: &grundy::base::Words, lang: Lang, as_json: bool) {
     let note = note.get(lang);
     // If standard error is closed, the message is lost.

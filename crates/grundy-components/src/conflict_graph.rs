@@ -26,7 +26,7 @@ pub(crate) struct ConflictGraph<S: VertexSet> {
     vertices: Vec<u8>,
     /// All vertices. Bits between them belong to no move.
     every_vertex: S,
-    /// The planes of vertices. There are none if translations are not used.
+    /// The planes of vertices; empty if translations are not used.
     planes: Vec<Plane<S>>,
     /// The moves of each side.
     side_sets: [S; 2],
@@ -58,7 +58,7 @@ struct Plane<S> {
 pub(crate) struct VertexPlacement {
     /// The vertex of each move.
     vertices: Vec<usize>,
-    /// The range of vertices of each plane. There are none if translations are not used.
+    /// The range of vertices of each plane; empty if translations are not used.
     planes: Vec<Range<usize>>,
     /// A number above all vertices.
     pub vertex_bound: usize,

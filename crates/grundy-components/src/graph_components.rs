@@ -102,8 +102,8 @@ impl<S: StoredSet> GraphComponents<S> {
         true
     }
 
-    /// Adds the graph of a set of moves. Returns `false` if there is none, or if there are too many
-    /// graphs.
+    /// Adds the graph of a set of moves. Returns `false` if a cell can change twice, or if there are
+    /// too many graphs.
     pub fn add_graph(
         &mut self,
         all_moves: &[BoardMove],

@@ -36,7 +36,7 @@ pub enum SavedValuesError {
     Component(ComponentError),
 }
 
-/// A writer that computes the checksum of what is written.
+/// A writer that computes the checksum of the written bytes.
 struct ChecksumWriter<'a> {
     output: &'a mut dyn Write,
     checksum: crc32fast::Hasher,
@@ -79,7 +79,7 @@ impl<'a> Reader<'a> {
 
 impl BoardComponents {
     /// Writes what a search of this game found out about components that are graphs. Returns the
-    /// number of these components. Writes nothing if there are none or the rules have guards.
+    /// number of these components. Writes nothing if this number is 0 or the rules have guards.
     ///
     /// # Errors
     /// Fails if the output does.

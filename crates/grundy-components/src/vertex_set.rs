@@ -22,7 +22,7 @@ pub(crate) trait VertexSet:
     const CAPACITY: usize;
     /// The set without vertices.
     const EMPTY: Self;
-    /// The set as it is stored: it needs no greater alignment than a `u64`.
+    /// The stored form of a set, whose alignment is that of a `u64`.
     type Words: Copy + Eq + Hash;
     /// A number for each vertex.
     type Colours: Copy + AsRef<[u64]> + AsMut<[u64]>;

@@ -7,7 +7,7 @@ use super::solution::{Attempt, Detail, MoveList, Solution, move_list_limit};
 use grundy_core::base::{Big, Budget, Counts, Outcome, Side};
 use grundy_store::cache::boards::{SolvedBoard, probe_budget};
 use grundy_store::partizan::MisereBoards;
-use grundy_store::{Question, Summand};
+use grundy_store::{Need, Question, Reuse, Summand};
 use grundy_text::{Evidence, Result, words};
 
 /// Returns the only game of a question if its regions are to be solved: more positions are reachable
@@ -29,8 +29,15 @@ fn large_board(question: &Question, detail: Detail, budget: &Budget) -> Result<O
         return Ok(None);
     }
     let Ok(commands) = instance.commands(rules, budget)? else { return Ok(None) };
-    // A board that the board solver does not support is mostly too large for it.
-    let is_large = SolvedBoard::exceeds_probe(rules, &commands, &start, budget)?.unwrap_or(true);
+    // Boards that the board solver does not support are searched.
+    let is_large = match SolvedBoard::exceeds_probe(rules, &commands, &start, budget)? {
+        Some(exceeds) => exceeds,
+        None => {
+            let need = Need::Length(instance.ending);
+            let cheap = budget.cheap(detail.extra_steps);
+            instance.evaluate(need, Reuse::Nothing, &start, &cheap).is_err()
+        }
+    };
     Ok(is_large.then(|| only.clone()))
 }
 

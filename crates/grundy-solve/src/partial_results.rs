@@ -2,7 +2,7 @@
 
 use super::by_nim_sum::nim_value;
 use super::flat_sum::single_summand;
-use grundy_core::base::{Budget, Ending};
+use grundy_core::base::{Big, Budget, Ending};
 use grundy_games::Compound;
 use grundy_octal::narrow;
 use grundy_rules_board::{BoardErrors, BoardRules};
@@ -59,22 +59,29 @@ fn partial_results(question: &Question) -> Option<Words> {
     values.or_else(|| (searched > 0).then(|| words!(partial_results::positions_searched, searched)))
 }
 
-/// Describes the values of those games of a sum that have one. Returns `None` if none or all of them
-/// do.
+/// Describes the values of those games of a sum that have one, and who wins if all games have one.
+/// Returns `None` if no game has a value.
 fn game_values(question: &Question) -> Option<Words> {
     let budget = Budget::steps(LISTING_STEPS);
-    let mut values = Vec::new();
+    let (mut values, mut sum) = (Vec::new(), Big::ZERO);
     for (index, summand) in question.summands.iter().enumerate() {
         if let Ok(found) = nim_value(summand, &budget) {
             let (number, name, value) = (index + 1, &summand.instance.name, found.value);
+            sum ^= &value;
             values.push(words!(partial_results::value_of_game, number, name, value));
         }
     }
     let (value_count, count) = (values.len(), question.summands.len());
     values.truncate(MAX_LISTED);
     let values = Words::join(values, COMMA);
-    (0 < value_count && value_count < count)
-        .then(|| words!(partial_results::values_of_games, value_count, count, values))
+    Some(match value_count {
+        0 => return None,
+        _ if value_count < count => {
+            words!(partial_results::values_of_games, value_count, count, values)
+        }
+        _ if sum == Big::ZERO => words!(partial_results::player_to_move_loses, values),
+        _ => words!(partial_results::player_to_move_wins, values),
+    })
 }
 
 /// Describes the values of the components into which a board falls apart. Returns `None` if it does

@@ -49,7 +49,7 @@ give-game-of-heaps = give a game of heaps, such as 0.77
 heap-is-beyond-longest-table-of = heap { $n } is beyond the longest table of `{ $name }`
 table-of-up-to-heap = a table of `{ $name }` up to heap { $n }
 
-## cache/value_file.rs
+## cache/kept_search.rs
 
 value-file-has-other-format = the file of the values to keep is not a file of values, or another version of the program wrote it
 value-file-is-damaged = the file of the values to keep is damaged: its checksum or its contents are wrong

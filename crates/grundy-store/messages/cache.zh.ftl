@@ -46,7 +46,7 @@ give-game-of-heaps = 请给出堆的游戏，如 0.77
 heap-is-beyond-longest-table-of = 堆 { $n } 超出 `{ $name }` 最长的表
 table-of-up-to-heap = `{ $name }` 的堆 { $n } 以内的表
 
-## cache/value_file.rs
+## cache/kept_search.rs
 
 value-file-has-other-format = 用来保存值的文件不是值文件，或者由其他版本的程序写成
 value-file-is-damaged = 用来保存值的文件已损坏：校验和或内容有误

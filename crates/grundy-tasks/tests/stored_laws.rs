@@ -191,7 +191,7 @@ fn a_law_of_misere_play_is_shared_by_the_commands() {
 #[test]
 fn a_verified_period_answers_later_questions() {
     // Tables of these heaps need more memory than the budget allows.
-    let budget = Budget { bytes: 4_000, ..Budget::default() };
+    let budget = Budget { bytes: 1_000, ..Budget::default() };
     let (code, heap) = ("{1,700,1500}", big(10).pow(30).to_string());
     for misere in [false, true] {
         let text = serde_json::to_string(&law_certificate(code, misere)).unwrap();

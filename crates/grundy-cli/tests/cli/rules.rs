@@ -311,7 +311,6 @@ fn large_games_without_a_law_are_refused_in_one_line() {
     for (line, says) in [
         ("examples/wythoff.game 10^30 5", "the rules support only numbers below 2^63"),
         ("examples/wythoff.game 2^63 5", "the rules support only numbers below 2^63"),
-        ("examples/nim3.game 10^6 10^6 10^6 --misere", ""),
         (&format!("{none} 10^7 10^7"), "too large to play"),
     ] {
         let ran = fed(&format!("play {line}"), b"quit\n");

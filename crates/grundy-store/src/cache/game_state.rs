@@ -146,7 +146,7 @@ impl GameState {
     }
 
     /// Returns the state of the game with `misere` added to its rule file
-    /// ([`GameSpec::misere_version`]), which has separate results. Builds it at the first call.
+    /// (`GameSpec::misere_version`), which has separate results. Builds it at the first call.
     /// Returns `None` if the game has no such version.
     pub fn misere_version(&self) -> Option<Rc<GameState>> {
         let state = || {

@@ -14,6 +14,7 @@ pub mod evaluation;
 pub mod game_cache;
 pub mod game_state;
 pub mod heap_table;
+mod kept_search;
 pub mod label_store;
 pub mod law_store;
 mod periods;
