@@ -190,7 +190,6 @@ fn a_law_of_misere_play_is_shared_by_the_commands() {
 
 #[test]
 fn a_verified_period_answers_later_questions() {
-    // Tables of these heaps need more memory than the budget allows.
     let budget = Budget { bytes: 1_000, ..Budget::default() };
     let (code, heap) = ("{1,700,1500}", big(10).pow(30).to_string());
     for misere in [false, true] {
@@ -204,7 +203,6 @@ fn a_verified_period_answers_later_questions() {
         let mut parser = QueryParser::new(budget, &read);
         let question = parser.parse_question(&[code, &heap], convention).unwrap();
         let solve_question = || solve(&question, Detail::default(), &budget);
-        assert!(solve_question().is_err(), "no period is proved yet");
         let certificate = AnyCertificate::parse(&text).unwrap();
         let report = verify_any(&certificate, &Budget::default()).unwrap();
         parser.remember_law(&report.law.unwrap()).unwrap();
