@@ -114,11 +114,11 @@ pub fn set_vectors() -> Result<(), Error> {
         return Ok(());
     };
     let name = name.to_string_lossy();
-    let vectors = Vectors::ALL.into_iter().find(|vectors| vectors.name() == name);
+    let vectors = Vectors::WIDEST_FIRST.into_iter().find(|vectors| vectors.name() == name);
     if vectors.is_some_and(Vectors::limit) {
         return Ok(());
     }
-    let available = Vectors::ALL.into_iter().filter(|vectors| vectors.is_available());
+    let available = Vectors::WIDEST_FIRST.into_iter().filter(|vectors| vectors.is_available());
     let names = Words::list_quoted(available.map(Vectors::name));
     Err(Error::bad(words!(limits::no_such_vectors, name)).help(words!(limits::use_vectors, names)))
 }

@@ -58,7 +58,7 @@ fn table(code: &str, to: usize, method: Method) -> Vec<u16> {
 
 /// Returns the methods that this CPU supports.
 fn methods() -> impl Iterator<Item = Method> {
-    let vectors = Vectors::ALL.into_iter().filter(|vectors| vectors.is_available());
+    let vectors = Vectors::WIDEST_FIRST.into_iter().filter(|vectors| vectors.is_available());
     vectors.map(Method::Lanes).chain([Method::Portable])
 }
 

@@ -35,7 +35,7 @@ fn main() {
     if std::env::args().any(|word| word == "--test") {
         return;
     }
-    let available = Vectors::ALL.into_iter().filter(|vectors| vectors.is_available());
+    let available = Vectors::WIDEST_FIRST.into_iter().filter(|vectors| vectors.is_available());
     let available: Vec<Vectors> = available.collect();
     let names: Vec<&str> = available.iter().map(|vectors| vectors.name()).collect();
     println!("vectors of this processor: {}", names.join(", "));

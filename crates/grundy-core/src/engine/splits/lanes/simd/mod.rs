@@ -33,7 +33,7 @@ pub enum Vectors {
 
 impl Vectors {
     /// All instances, from the widest vectors to the narrowest ones.
-    pub const ALL: [Vectors; 4] =
+    pub const WIDEST_FIRST: [Vectors; 4] =
         [Vectors::Avx512, Vectors::Avx2, Vectors::Bytes16, Vectors::Portable];
 
     /// Returns the name of the instance.
@@ -68,7 +68,7 @@ impl Vectors {
     /// Returns the widest vectors that this CPU has, or those that [`limit`](Self::limit) has set.
     pub fn widest() -> Vectors {
         *WIDEST.get_or_init(|| {
-            { Vectors::ALL.into_iter() }
+            { Vectors::WIDEST_FIRST.into_iter() }
                 .find(|vectors| vectors.is_available())
                 .unwrap_or(Vectors::Portable)
         })
