@@ -18,7 +18,7 @@ import grundy
 def test_a_time_limit_is_respected():
     began = time.monotonic()
     with pytest.raises(grundy.Stopped):
-        grundy.Game("0.007").values(10**9, time=0.3)
+        grundy.Game("0.007").values(8 * 10**8, time=0.3)
     assert time.monotonic() - began < 3
 
 
@@ -28,7 +28,7 @@ def test_signal_handlers_of_the_user_run():
     try:
         threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGUSR1)).start()
         with pytest.raises(grundy.Stopped):
-            grundy.Game("0.007").values(10**9, time=1)
+            grundy.Game("0.007").values(8 * 10**8, time=1)
     finally:
         signal.signal(signal.SIGUSR1, before)
     assert heard == [3]
@@ -48,7 +48,7 @@ def test_progress_is_reported_and_its_exceptions_propagate():
         raise Enough
 
     with pytest.raises(Enough):
-        grundy.Game("0.007").values(10**9, progress=enough)
+        grundy.Game("0.007").values(8 * 10**8, progress=enough)
 
 
 def test_other_threads_run_while_an_engine_runs():
@@ -64,7 +64,7 @@ def test_other_threads_run_while_an_engine_runs():
     thread = threading.Thread(target=count)
     thread.start()
     with pytest.raises(grundy.Stopped):
-        grundy.Game("0.007").values(10**9, time=0.5)
+        grundy.Game("0.007").values(8 * 10**8, time=0.5)
     done.set()
     thread.join()
     assert counted > 50
@@ -138,7 +138,7 @@ def test_only_long_questions_use_a_thread():
 
     seen: list[str] = []
     with pytest.raises(grundy.Stopped):
-        grundy.Game("0.007").values(10**9, time=0.5, progress=at_work)
+        grundy.Game("0.007").values(8 * 10**8, time=0.5, progress=at_work)
     assert "grundy" in seen
     grundy.solve("nim 2 5 4")
     # The thread that looks at the clock for short questions ends when none are asked.

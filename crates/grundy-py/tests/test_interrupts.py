@@ -84,13 +84,13 @@ def tablebase(tmp):
 
 
 CALLS = {
-    "a table of heaps": lambda: grundy.Game("0.007").values(10**9),
+    "a table of heaps": lambda: grundy.Game("0.007").values(8 * 10**8),
     "a table of a set": lambda: grundy.Game("{1..99,200}").values(10**8),
     "a table by splits": lambda: grundy.Game("kayles").values(10**9, memory="20G"),
     "a grid": lambda: grundy.Game.from_rules(TWO_HEAPS).grid(1500),
-    "a law": lambda: grundy.Game("0.007").law(to=10**9),
+    "a law": lambda: grundy.Game("0.007").law(to=8 * 10**8),
     "a law of rules": lambda: grundy.Game.from_rules(TWO_HEAPS).law(seconds=60),
-    "misère periods": lambda: (~grundy.Game("0.007")).law(to=10**9),
+    "misère periods": lambda: (~grundy.Game("0.007")).law(to=8 * 10**8),
     "a sum": lambda: grundy.solve("0.007 10^7 + dawsons-chess 10^7"),
     "a search": lambda: grundy.Game.from_rules(THREE_HEAPS).position(150, 151, 152).outcome,
     "a compound": lambda: grundy.Game("wythoff").position(2000, 2001).sum(grundy.Game("nim").position(3), play="any").outcome,
