@@ -65,7 +65,8 @@ const PLAN_SAMPLES: usize = 64;
 
 impl BlockContext {
     /// Returns the context for the blocks that follow the heaps of `table`, for the instance `S`.
-    /// `cells` contains the cells of these heaps. The plans are empty until [`set_tuning`](Self::set_tuning) chooses them.
+    /// `cells` contains the cells of these heaps. The plans are empty until
+    /// [`plan_marking`](Self::plan_marking) and [`plan_covering`](Self::plan_covering) choose them.
     pub(super) fn new<S: Simd>(table: &SplitTable, cells: &[u8]) -> BlockContext {
         let (space, values) = (table.space.clone(), &table.values);
         let n = values.len();
