@@ -6,6 +6,7 @@ mod automorphism;
 mod colour_refinement;
 mod diagram;
 mod exchange;
+mod free_cells;
 mod guarded_rules;
 mod relabel;
 mod rule_symmetry;

@@ -23,6 +23,7 @@ use crate::limits::{CapacityLimit, Unsolved};
 use grundy_cell_rules::{
     Command, RuleSymmetry, Rules, SymmetryQuery, exchanged_side, find_symmetries, group_of_cells,
 };
+use std::collections::BTreeMap;
 
 /// The compiled rules for the boards at which a certain side is to move.
 pub struct Side<const W: usize> {
@@ -95,6 +96,10 @@ pub struct CompiledGame<const W: usize> {
     effect_of: Vec<u32>,
     /// Whether there is a command after which the same side moves again.
     has_extra_turns: bool,
+    /// The numbers of the [free cells](Rules::free_cells) of the start that change between the same
+    /// two values of one group. Empty if boards are omitted that arise only if a player does not
+    /// take an immediate win.
+    free_cells: Vec<u32>,
 }
 
 /// Options that decide which positions are examined and stored.
@@ -202,6 +207,14 @@ impl<const W: usize> CompiledGame<W> {
         let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
         let max_cells = planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1);
         let has_extra_turns = kinds.all.iter().any(|kind| kind.again);
+        let mut free_cells: BTreeMap<_, u32> = BTreeMap::new();
+        if !options.prune_immediate_wins {
+            for (cell, value) in rules.free_cells(&start) {
+                let cell = cell as usize;
+                *free_cells.entry((group_of[cell], start[cell], value)).or_default() += 1;
+            }
+        }
+        let free_cells = free_cells.into_values().collect();
         let mut effects = Vec::new();
         let effect_of = kinds.all.iter().map(|kind| {
             let effect = MoveEffect { again: kind.again, gain: kind.gain };
@@ -226,6 +239,7 @@ impl<const W: usize> CompiledGame<W> {
             effects,
             effect_of,
             has_extra_turns,
+            free_cells,
         })
     }
 
@@ -324,6 +338,21 @@ impl<const W: usize> CompiledGame<W> {
             }),
             None => rules.wins_immediately(board).then_some(Label::Won(1)),
         }
+    }
+
+    /// Returns lower bounds for the numbers of reachable boards that the canonicalizer stores: of
+    /// all tiers together, and of the largest tier.
+    pub fn least_stored_boards(&self) -> (u64, u64) {
+        // A board stands for its images under the symmetries, and with symmetric sides for the
+        // image of a board at which the second side is to move.
+        let images = u64::from(self.canonicalizer.as_ref().map_or(1, Canonicalizer::order)) * 2;
+        let total = 1u64.checked_shl(self.free_cells.iter().sum()).unwrap_or(u64::MAX);
+        let largest_choice = |cells: &u32| {
+            let cells = (*cells as usize).min(self.tables.binomials.len() - 1);
+            self.tables.binomials[cells][cells / 2]
+        };
+        let tier = self.free_cells.iter().map(largest_choice).max().unwrap_or(0);
+        (total / images, tier / images)
     }
 
     /// Returns the tables that the position indices of all tiers share; see [`IndexContext`].

@@ -19,7 +19,7 @@ use crate::exchange::wire::{packets, put_packet};
 use crate::index::canonical_key::Canonicalizer;
 use crate::index::hashed::KeySet;
 use crate::index::memory::BATCH;
-use crate::limits::{CapacityLimit, Limits, Progress, Unsolved};
+use crate::limits::{CapacityLimit, Limits, Progress, TOO_MANY_BOARDS, Unsolved};
 
 /// The maximum number of positions that a thread expands before the limits are checked.
 const MAX_STEP: usize = 1 << 14;
@@ -28,6 +28,8 @@ const MAX_STEP: usize = 1 << 14;
 const MIN_PARALLEL: usize = 1 << 11;
 /// The number of expanded and new positions between two progress reports.
 const REPORT_INTERVAL: u64 = 1 << 13;
+/// The number of bytes of the key of a position in a hash set.
+const KEY_BYTES: u64 = 8;
 
 /// The enumeration of the reachable positions that one rank (worker of a run) stores.
 pub struct Exploration<'a, const W: usize, P> {
@@ -86,13 +88,35 @@ pub struct Exploration<'a, const W: usize, P> {
     pub(super) peak_bytes: u64,
 }
 
+/// Returns an error if the rules show that more boards are reachable than can be numbered, or than
+/// the memory of a rank holds.
+fn check_least_size<const W: usize>(
+    game: &CompiledGame<W>,
+    partition: &impl Partition,
+    label_bytes: u64,
+    limits: &Limits,
+) -> Result<(), Unsolved> {
+    let (total, largest_tier) = game.least_stored_boards();
+    let ranks = partition.ranks().size;
+    if largest_tier / ranks >= u64::from(u32::MAX) {
+        return Err(TOO_MANY_BOARDS);
+    }
+    // With files, only the largest tier has to be in memory.
+    let bytes = match limits.checkpoints {
+        Some(_) => largest_tier.saturating_mul(KEY_BYTES),
+        None => total.saturating_mul(KEY_BYTES + label_bytes),
+    };
+    if bytes / ranks > limits.memory_budget { Err(Unsolved::Large) } else { Ok(()) }
+}
+
 impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
     /// Creates the enumeration with the start as its only position. `dense_size` is the number of
     /// arrangements, if the caller has not chosen a numbering; `label_bytes` is the size of a
     /// label.
     ///
     /// # Errors
-    /// Returns an error if the key of a board needs more than 63 bits.
+    /// Returns an error if the key of a board needs more than 63 bits, or if the rules show that more
+    /// boards are reachable than the limits permit.
     pub fn new(
         game: &'a CompiledGame<W>,
         partition: P,
@@ -102,6 +126,7 @@ impl<'a, const W: usize, P: Partition> Exploration<'a, W, P> {
     ) -> Result<Self, Unsolved> {
         let canonicalizer = game.canonicalizer.as_ref();
         let canonicalizer = canonicalizer.ok_or(Unsolved::Capacity(CapacityLimit::KeyBits))?;
+        check_least_size(game, &partition, label_bytes, limits)?;
         let tiers = &game.tiers;
         let layout = SlotLayout { ranks: partition.ranks(), number: 0 };
         let is_cyclic = tiers.component_of.iter().map(|component| tiers.is_cyclic(*component));

@@ -58,6 +58,10 @@ fn invalid_requests_are_refused_before_solving() {
     };
     refused(&format!("tablebase {game} -o {there}"), "already exists");
     refused(&format!("tablebase {game}"), "`-o FOLDER`");
+    // The rules alone show that all subsets of the 40 lines are reachable.
+    let lines = format!("{} h=4 w=4", example("dots-and-boxes.game"));
+    refused(&format!("tablebase {lines} -o {dir}"), "2^32 - 1 or more boards");
+    refused(&format!("solve {lines}"), "1099511627776 boards");
     refused(&format!("tablebase {there}"), "contains no tablebase");
     refused(&format!("verify {there}"), "contains no tablebase");
     refused(&format!("solve {game} --tablebase {there}"), "contains no tablebase");
