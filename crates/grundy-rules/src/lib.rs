@@ -35,6 +35,7 @@ mod position_view;
 mod rank;
 mod region;
 mod remaining;
+mod score_as_gain;
 mod score_variable;
 mod smoke_test;
 mod start;
@@ -60,6 +61,7 @@ pub use move_sampling::{MoveSample, SampleSpec};
 pub use numbered::NumberedGame;
 pub use permutations::Permutations;
 pub use rank::RankedGame;
+pub use score_as_gain::GainGame;
 pub use symmetry::{ComponentGame, FoldedGame};
 pub use tree::{
     Claim, Kind, Local, Loops, Move, Node, Outcome, PositionNode, Program, Source, Start, Stmt,

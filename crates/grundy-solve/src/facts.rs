@@ -23,6 +23,9 @@ pub(crate) const MAX_LISTED_HEAP: u64 = 4096;
 /// The minimum size of a heap for which a misère quotient gets much work before a search of
 /// positions, which seldom finishes then.
 const LARGE_HEAP: u64 = 200;
+/// The same minimum if the position is one heap and no move leaves several: a search then visits at
+/// most one position for each smaller heap.
+const LARGE_LONE_HEAP: u64 = 1_000_000;
 
 /// The components of the positions of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -197,7 +200,15 @@ impl Facts {
     pub fn new(question: &Question, engine: BoardEngine) -> Facts {
         let Question { summands, ending, compound, .. } = question;
         let games = summands.iter().map(|summand| GameFacts::new(summand, *ending, *compound));
-        Facts { games: games.collect(), ending: *ending, compound: *compound, engine }
+        let mut games: Vec<GameFacts> = games.collect();
+        if let ([game], [summand]) = (&mut games[..], &summands[..]) {
+            let rules = summand.instance.enumerable_rules();
+            let stays_one_heap =
+                summand.position.len() == 1 && rules.is_some_and(|rules| !rules.has_sums());
+            game.has_large_heap &= !stays_one_heap
+                || to_u64(&summand.position[0]).is_none_or(|heap| heap >= LARGE_LONE_HEAP);
+        }
+        Facts { games, ending: *ending, compound: *compound, engine }
     }
 
     /// Returns the facts about the only game of the question. Returns `None` if there are several.

@@ -21,5 +21,6 @@ mod random_boards;
 mod reachable;
 mod regions;
 mod rule_answers;
+mod scores_in_positions;
 mod sided_sums;
 mod tokens;

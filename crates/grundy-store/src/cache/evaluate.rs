@@ -36,7 +36,8 @@ impl GameState {
             Need::Nimber => self.nimber(reuse, position, budget).map(Evaluation::from),
             Need::Score if let Some(rules) = self.game.scores() => {
                 let scores = &mut self.results.borrow_mut().scores;
-                let table = scores.get_or_insert_with(|| ScoreTable::new(self.foldable_rules()));
+                let new_table = || ScoreTable::new(self.foldable_rules(), position);
+                let table = scores.get_or_insert_with(new_table);
                 table.score(rules, position, budget).map(Evaluation::from)
             }
             Need::Score => self.evaluate(Need::Length(self.ending), reuse, position, budget),
