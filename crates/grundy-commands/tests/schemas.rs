@@ -246,7 +246,7 @@ fn descriptions(schema: &Value, texts: &mut Vec<String>) {
 
 /// The words in backticks in descriptions that are not names of fields: values of text fields,
 /// words of rule files, and parts of URLs.
-const NO_FIELDS: &str = "atomic_weight bad_input binary blue board_regions bounds canonical compound_outcome declared_sums each edges false \
+const NO_FIELDS: &str = "atomic_weight bad_input binary blue board_regions bounds canonical compound_outcome declared_sums each edges elements false \
     games go graphs green heads heaps lines m misere_outcome nim nim_sum nimbers null number_avoidance numbers outcome \
     red result score search several sj_outcome stops stops_of_games tabular take tokens too_big true unknown unsat ups \
     whole zeckendorf";

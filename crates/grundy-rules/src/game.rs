@@ -128,7 +128,7 @@ impl RuleFile {
 
 impl RuleGame {
     /// Builds the game from its compiled rules and the layout of its positions.
-    fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
+    pub(super) fn new(file: RuleFile, layout: Layout, code: Code) -> RuleGame {
         let sums = file.program.moves.iter().any(|move_rule| move_rule.outcome.is_sum());
         let partizan = file.program.sides.is_some();
         let id = NEXT_GAME_ID.fetch_add(1, Ordering::Relaxed);

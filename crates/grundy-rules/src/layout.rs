@@ -60,6 +60,7 @@ pub struct BoardLayout {
 
 /// The parts of a rule file that depend on the values of its parameters: constants, the variables
 /// with their lengths, and the board.
+#[derive(Clone)]
 pub struct Layout {
     /// The values of the parameters, by index; for a list parameter, the address of the list in
     /// [`Layout::tables`].

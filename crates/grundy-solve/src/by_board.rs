@@ -59,6 +59,10 @@ pub(super) fn solve_board(
         // The question requests the loopy value, which the labels do not contain.
         return Ok(None);
     }
+    if instance.scores_are_points() && instance.labels_from_store(&start)?.is_some() {
+        // Backward induction reads the scores in the tablebase.
+        return Ok(None);
+    }
     match instance.solve_board(&start, detail.board, budget)? {
         BoardSolve::Solved(labels)
             if instance.scores_are_points()

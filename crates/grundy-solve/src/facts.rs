@@ -16,6 +16,10 @@ pub(crate) const MAX_SEARCHED: u128 = 20_000;
 /// before more work is spent on regions of the board.
 const MAX_LABELLED: u64 = 10_000_000_000;
 
+/// The maximum number of numbers of a position for which a law is sought. The automata that prove a
+/// law read all of them at once.
+const MAX_LAW_NUMBERS: usize = 20;
+
 /// The maximum size of a heap whose value in a compound is computed by listing all its options. Laws
 /// evaluate larger heaps.
 pub(crate) const MAX_LISTED_HEAP: u64 = 4096;
@@ -38,6 +42,8 @@ pub enum ComponentKind {
     Tokens,
     /// The rules lead to sums of positions, written with `+`.
     DeclaredSums,
+    /// The elements of a bag are independent: each move replaces one of them.
+    Elements,
     /// The cells of a board, which can fall apart into regions that no move connects.
     Board,
     /// The edges of a graph, which can fall apart into graphs that no move connects.
@@ -246,6 +252,8 @@ fn component_kind(summand: &Summand) -> ComponentKind {
         ComponentKind::Edges
     } else if rules.is_some_and(RuleGame::has_sums) {
         ComponentKind::DeclaredSums
+    } else if rules.is_some_and(RuleGame::has_independent_elements) {
+        ComponentKind::Elements
     } else if rules.is_some_and(RuleGame::has_bounded_cells) {
         ComponentKind::Board
     } else {
@@ -254,8 +262,12 @@ fn component_kind(summand: &Summand) -> ComponentKind {
 }
 
 /// Returns whether the position has so large numbers that more than [`MAX_SEARCHED`] positions
-/// could be reachable from it.
+/// could be reachable from it. Boards with many cells do not count: a law is hopeless for them, and
+/// the attempt would take seconds.
 pub(crate) fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
+    if !rules.has_sums() && position.len() > MAX_LAW_NUMBERS {
+        return false;
+    }
     let below = position.iter().try_fold(1u128, |below, number| {
         below.checked_mul(u128::try_from(number).ok()?.checked_add(1)?)
     });

@@ -39,6 +39,8 @@ pub enum Split {
     Tokens,
     /// The summands that the rules write with `+`.
     DeclaredSums,
+    /// The independent elements of a bag.
+    Elements,
     /// The regions of a board that no move connects, found at each position.
     BoardRegions,
     /// The parts of a graph that no move connects.
@@ -275,6 +277,7 @@ fn split(method: Method, facts: &Facts) -> Split {
         ComponentKind::Heads => Split::Heads,
         ComponentKind::Tokens => Split::Tokens,
         ComponentKind::DeclaredSums => Split::DeclaredSums,
+        ComponentKind::Elements => Split::Elements,
         ComponentKind::Board => Split::BoardRegions,
         ComponentKind::Edges => Split::Edges,
         ComponentKind::Whole => Split::Whole,
@@ -282,9 +285,13 @@ fn split(method: Method, facts: &Facts) -> Split {
     match (method, by_rules) {
         // Which components there are is part of the meaning of a compound, so a board that happens
         // to fall apart is one component.
-        (Method::Compound | Method::Sj | Method::CatalogueLaw, Split::BoardRegions) => Split::Whole,
+        (
+            Method::Compound | Method::Sj | Method::CatalogueLaw,
+            Split::BoardRegions | Split::Elements,
+        ) => Split::Whole,
         // The heads of a row of coins are no games by themselves: two moves can turn the same coin.
         (Method::Compound | Method::MisereSearch, Split::Heads) => Split::Whole,
+        (Method::MisereSearch, Split::Elements) => Split::Whole,
         (
             Method::Tablebase
             | Method::BoardSolver
@@ -294,7 +301,9 @@ fn split(method: Method, facts: &Facts) -> Split {
             _,
         ) => Split::Whole,
         // Loopy play adds no values of regions.
-        (Method::LoopyValues | Method::ProvedLaw, Split::BoardRegions) => Split::Whole,
+        (Method::LoopyValues | Method::ProvedLaw, Split::BoardRegions | Split::Elements) => {
+            Split::Whole
+        }
         _ => by_rules,
     }
 }

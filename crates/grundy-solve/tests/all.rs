@@ -6,6 +6,7 @@ mod board_proofs;
 mod catalogue;
 mod compound_parts;
 mod compound_sizes;
+mod elements;
 mod example_boards;
 mod example_games;
 mod examples;

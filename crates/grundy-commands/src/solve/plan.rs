@@ -51,7 +51,7 @@ pub struct PlanStep {
     /// The name of the method in words.
     pub method_text: String,
     /// The components into which the method splits a position: `games`, `heaps`, `heads`, `tokens`,
-    /// `declared_sums`, `board_regions`, `edges`, or `whole` if it does not split it.
+    /// `declared_sums`, `elements`, `board_regions`, `edges`, or `whole` if it does not split it.
     pub split: &'static str,
     /// The components in words.
     pub split_text: String,

@@ -1,11 +1,15 @@
 //! [`BoardNimbers`]: the Grundy values of the components of the boards of an impartial game, and the
-//! outcomes of sums of components in misère play.
+//! outcomes of sums of components in misère play. [`ListedNimbers`]: the Grundy values of the
+//! components of positions whose moves are listed one by one.
 
 use super::evaluation::Reuse;
 use super::value_file::KeptValues;
+use crate::partizan::ListedSums;
 use grundy_components::{BoardComponents, ComponentError};
 use grundy_core::base::{Budget, Counts, Ending, Nimber};
 use grundy_core::engine::{Decomposition, JointSearch, NimberSearch};
+use grundy_rules::RuleGame;
+use grundy_text::Result as TextResult;
 
 /// The components of the boards of an impartial game, with the results that were computed so far.
 pub(super) struct BoardNimbers {
@@ -91,5 +95,44 @@ impl BoardNimbers {
     /// Returns the approximate number of bytes of the components and their values.
     pub(super) fn bytes(&self) -> u64 {
         self.components.bytes() + self.search.bytes() + self.misere.bytes()
+    }
+}
+
+/// The components of the positions of an impartial rule file whose moves are listed one by one, with
+/// their Grundy values in normal play.
+pub(super) struct ListedNimbers {
+    sums: ListedSums,
+    search: NimberSearch,
+}
+
+impl ListedNimbers {
+    /// Creates the state of a game whose components have no values yet.
+    pub(super) fn new(rules: &RuleGame) -> ListedNimbers {
+        ListedNimbers { sums: ListedSums::new(rules), search: NimberSearch::default() }
+    }
+
+    /// Returns the Grundy value of a position.
+    pub(super) fn value(
+        &mut self,
+        reuse: Reuse,
+        position: &Counts,
+        budget: &Budget,
+    ) -> TextResult<Nimber> {
+        let mut sum = Vec::new();
+        self.sums.decompose(position, &mut sum)?;
+        match reuse {
+            Reuse::Stored => self.search.value(&mut self.sums, &sum, budget),
+            Reuse::Nothing => NimberSearch::default().value(&mut self.sums, &sum, budget),
+        }
+    }
+
+    /// Returns the number of components whose options were listed.
+    pub(super) fn expanded(&self) -> u64 {
+        self.search.expanded()
+    }
+
+    /// Returns the approximate number of bytes of the components and their values.
+    pub(super) fn bytes(&self) -> u64 {
+        self.sums.bytes() + self.search.bytes()
     }
 }

@@ -1,6 +1,6 @@
 //! Results that engines computed for one game, kept between questions.
 
-use super::board_nimbers::BoardNimbers;
+use super::board_nimbers::{BoardNimbers, ListedNimbers};
 use super::engine::Engine;
 use super::heap_table::HeapTable;
 use super::law_store::LawStore;
@@ -63,6 +63,11 @@ pub struct CachedResults {
     /// The Grundy values of components of boards. `None` before the first question about them; the
     /// inner option is `None` if the positions are not boards that decompose.
     pub(super) board_nimbers: Option<Option<Box<BoardNimbers>>>,
+    /// The lengths of the lists of the boards in `board_nimbers`; empty if the rules state them.
+    pub(super) board_lengths: Vec<usize>,
+    /// The Grundy values of the components of positions whose moves are listed one by one; `None`
+    /// before the first question about them.
+    pub(super) listed_nimbers: Option<Box<ListedNimbers>>,
     /// For each key `(n, value)`, the number of moves from heap `n` to positions of Grundy value
     /// `value`.
     pub(super) counts: FxHashMap<(u64, u64), u64>,
@@ -91,6 +96,8 @@ impl Default for CachedResults {
             quotient: CachedQuotients::default(),
             has_long_searches: false,
             board_nimbers: None,
+            board_lengths: Vec::new(),
+            listed_nimbers: None,
             counts: FxHashMap::default(),
             short_outcomes: FxHashMap::default(),
         }
@@ -134,7 +141,9 @@ impl CachedResults {
             + probe;
         let quotient = self.quotient.bytes();
         let nimbers = self.board_nimbers.iter().flatten().map(|nimbers| nimbers.bytes());
+        let listed = self.listed_nimbers.iter().map(|nimbers| nimbers.bytes());
         nimbers.sum::<u64>()
+            + listed.sum::<u64>()
             + searches
             + scores
             + labels

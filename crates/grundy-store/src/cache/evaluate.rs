@@ -9,7 +9,6 @@ use super::scores::ScoreTable;
 use grundy_core::base::{Budget, Counts, Ending, Nimber, Outcome, Stopped};
 use grundy_core::engine::label::{self, Cycle};
 use grundy_core::engine::{Play, SearchError};
-use grundy_rules::RuleGame;
 use grundy_text::explain::Explain;
 use grundy_text::{ErrorKind, Result, words};
 
@@ -97,9 +96,7 @@ impl GameState {
             }
         };
         let value = self.search_then_components(budget, search, || {
-            self.with_board_nimbers(Ending::Normal, budget, |nimbers, budget| {
-                nimbers.value(reuse, position, budget)
-            })
+            self.value_by_components(reuse, position, budget)
         })?;
         value.map_err(|error| error.explain(|p| family.print(&p.widen())))
     }
@@ -149,9 +146,10 @@ impl GameState {
             )
         };
         let outcome = self.search_then_components(budget, search, || {
-            let is_won = self.with_board_nimbers(ending, budget, |nimbers, budget| {
-                nimbers.is_won(ending, position, budget)
-            });
+            let is_won =
+                self.with_board_nimbers(ending, position, budget, |nimbers, position, budget| {
+                    nimbers.is_won(ending, position, budget)
+                });
             Ok(is_won?.map(Outcome::n_if))
         })?;
         outcome.map_err(|error| error.explain(|components| self.print_parts(components)))
@@ -189,7 +187,9 @@ impl GameState {
     /// outcome in normal play follows from the Grundy values of components.
     pub fn has_component_sums(&self, position: &Counts) -> bool {
         self.game.has_values()
-            && (self.foldable_rules().is_some_and(RuleGame::has_sums)
+            && (self
+                .foldable_rules()
+                .is_some_and(|rules| rules.has_sums() || rules.has_independent_elements())
                 || self.game.components(position).len() > 1)
     }
 

@@ -108,7 +108,8 @@ impl GameState {
         let outcomes: usize = results.outcomes.iter().map(Search::len).sum();
         let searched = results.grundy.len() + outcomes + lengths;
         let components = results.board_nimbers.iter().flatten().map(|nimbers| nimbers.expanded());
-        searched as u64 + components.sum::<u64>()
+        let listed = results.listed_nimbers.iter().map(|nimbers| nimbers.expanded());
+        searched as u64 + components.sum::<u64>() + listed.sum::<u64>()
     }
 
     /// Returns the labels of positions that the store of this game holds, such as a tablebase.

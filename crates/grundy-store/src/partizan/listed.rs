@@ -1,5 +1,5 @@
 //! [`ListedSums`]: positions whose moves the rules list one by one. If a move leads to a sum of
-//! positions, each summand is a component.
+//! positions, each summand is a component. So is each element of a bag of independent elements.
 
 use super::evaluate::cycle_error;
 use super::objection::ends_early;
@@ -15,6 +15,10 @@ use std::ops::ControlFlow;
 pub struct ListedSums {
     /// The rules that enumerate the moves.
     rules: RuleGame,
+    /// Whether the last number of a position is the side to move.
+    names_mover: bool,
+    /// Whether each element of a bag is a component.
+    has_elements: bool,
     /// The number of each component that was found.
     numbers: FxHashMap<Counts, u32>,
     /// The components that were found: `positions[n]` is the component with the number n.
@@ -25,14 +29,25 @@ pub struct ListedSums {
 
 impl ListedSums {
     /// Creates an empty list of components for the given rules.
-    pub(super) fn new(rules: &RuleGame) -> ListedSums {
+    pub(crate) fn new(rules: &RuleGame) -> ListedSums {
         let (numbers, positions) = (FxHashMap::default(), Vec::new());
-        ListedSums { rules: rules.clone(), numbers, positions, bytes: 0 }
+        let names_mover = rules.program().sides.is_some();
+        let has_elements = rules.has_independent_elements();
+        let rules = rules.clone();
+        ListedSums { rules, names_mover, has_elements, numbers, positions, bytes: 0 }
     }
 
-    /// Returns the numbers of the components of `position`. If the rules have no sums, the only
-    /// component is the position.
+    /// Returns the numbers of the components of `position`. If the rules have neither sums nor
+    /// independent elements, the only component is the position.
     fn component_numbers(&mut self, position: Counts) -> Result<Vec<u32>> {
+        if self.has_elements {
+            // The first number of a bag is the number of its elements.
+            let elements = position.iter().skip(1);
+            let mut numbers: Vec<u32> =
+                elements.map(|element| self.component_number(Counts::of([1, *element]))).collect();
+            numbers.sort_unstable();
+            return Ok(numbers);
+        }
         if !self.rules.has_sums() {
             return Ok(vec![self.component_number(position)]);
         }
@@ -43,10 +58,11 @@ impl ListedSums {
         Ok(numbers)
     }
 
-    /// Returns the number of a component, and numbers it if it is new. The last coordinate, the
-    /// side to move, is ignored.
+    /// Returns the number of a component, and numbers it if it is new. The side to move is ignored.
     fn component_number(&mut self, mut position: Counts) -> u32 {
-        position.0.pop();
+        if self.names_mover {
+            position.0.pop();
+        }
         if let Some(number) = self.numbers.get(&position) {
             return *number;
         }
@@ -73,7 +89,9 @@ impl Decomposition for ListedSums {
         option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> Result<()> {
         let mut position = self.positions[component as usize].clone();
-        position.0.push(side as u64);
+        if self.names_mover {
+            position.0.push(side as u64);
+        }
         // A stated ending at a position without moves changes nothing. Rules that end play at a
         // position with moves, or whose moves are undefined after the end, are not normal play.
         let tried = self.rules.has_end_rules();

@@ -32,7 +32,7 @@ use grundy_rules::RuleGame;
 use grundy_rules_board::BoardRules;
 use grundy_text::Result;
 use hackenbush::HackenbushValues;
-use listed::ListedSums;
+pub(crate) use listed::ListedSums;
 
 /// An evaluator of the positions of one game, with the values computed so far.
 pub struct PositionValues(ValueMethod);
