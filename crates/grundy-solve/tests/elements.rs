@@ -104,7 +104,10 @@ const LISTS: [(&str, bool); 4] = [
       move two (i in 0..size(s) - 3) when s[i] == s[i + 2] and s[i] > 0 { s[i] = 0  s[i + 2] = 0 }",
         true,
     ),
-    ("move drop (i in 0..size(s) - 1) when s[i] > 0 { s = [s[j] for j in 0..size(s) - 1 if j != i] }", false),
+    (
+        "move drop (i in 0..size(s) - 1) when s[i] > 0 { s = [s[j] for j in 0..size(s) - 1 if j != i] }",
+        false,
+    ),
 ];
 
 #[test]

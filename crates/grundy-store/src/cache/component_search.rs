@@ -7,7 +7,7 @@ use crate::partizan::ComponentFailure;
 use grundy_components::{BoardComponents, ComponentError};
 use grundy_core::base::{Budget, Counts, Ending, Nimber, Stopped};
 use grundy_core::machine::Arity;
-use grundy_rules::RuleGame;
+use grundy_rules::{Outcome, RuleGame};
 use grundy_rules_board::{BoardRules, LoweringError};
 use grundy_text::Result;
 use std::sync::Arc;
@@ -147,13 +147,20 @@ impl GameState {
 }
 
 /// Returns whether the components of positions are searched one by one, with the moves of each as
-/// the rules list them: positions of sums with lists, which take much memory on the path of a search
-/// of sums, and bags of independent elements.
+/// the rules list them: positions of sums with lists or many copies, which take much memory on the
+/// path of a search of sums, and bags of independent elements.
 fn lists_components(rules: &RuleGame) -> bool {
+    let program = rules.program();
     let has_list = || {
         let mut slots = rules.layout().slots.iter();
         slots.any(|slot| matches!(slot.arity, Arity::Growing(..) | Arity::Bag(..)))
     };
+    let has_copies = || {
+        program.moves.iter().any(|played| match &played.outcome {
+            Outcome::Sum(parts, _) => parts.iter().any(|part| part.times.is_some()),
+            Outcome::Block(..) => false,
+        })
+    };
     rules.has_independent_elements()
-        || rules.has_sums() && rules.program().sides.is_none() && has_list()
+        || rules.has_sums() && program.sides.is_none() && (has_list() || has_copies())
 }

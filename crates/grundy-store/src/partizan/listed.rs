@@ -72,6 +72,35 @@ impl ListedSums {
         self.numbers.insert(position, number);
         number
     }
+
+    /// Calls `option` with each option of a component of an impartial game whose components are
+    /// encoded by `length` numbers each. Of an even number of equal components in a row none is
+    /// left, because they have the nim-sum 0; so many copies of a component take little time.
+    fn for_each_sum(
+        &mut self,
+        position: &Counts,
+        length: usize,
+        option: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+    ) -> Result<()> {
+        let mut sum = Vec::new();
+        self.rules.clone().for_each_option(position, &mut |numbers| {
+            sum.clear();
+            let mut components = numbers.chunks_exact(length.max(1));
+            let mut current = components.next();
+            while let Some(component) = current {
+                let mut count = 1;
+                current = components.next();
+                while current == Some(component) {
+                    count += 1;
+                    current = components.next();
+                }
+                if count % 2 == 1 {
+                    sum.push(self.component_number(Counts::from_slice(component)));
+                }
+            }
+            option(&sum).is_continue()
+        })
+    }
 }
 
 impl Decomposition for ListedSums {
@@ -97,6 +126,9 @@ impl Decomposition for ListedSums {
         let tried = self.rules.has_end_rules();
         if tried && self.rules.ends_with_moves(&position)? {
             return Err(ends_early(&self.rules, &position));
+        }
+        if let Some(length) = self.rules.part_length().filter(|_| !self.names_mover && !tried) {
+            return self.for_each_sum(&position, length, option);
         }
         let mut positions = Vec::new();
         self.rules
