@@ -164,6 +164,7 @@ impl<'q> CompoundSum<'q> {
         let budget = if is_over { &budget.cheap(MAX_STEPS_AFTER_END) } else { budget };
         let mut parsed_components: Vec<(usize, ComponentPosition, LargeComponent)> = Vec::new();
         for (game_index, summand) in question.summands.iter().enumerate() {
+            summand.instance.try_symmetry_proof(budget);
             let law = LargeHeaps::new(summand, joining, &theory);
             let mut search = ComponentSearch::new(summand, &theory);
             for position in split_components(summand) {

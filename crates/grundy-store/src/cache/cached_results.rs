@@ -60,6 +60,8 @@ pub struct CachedResults {
     /// Whether a search of entire positions was so long that components of boards were searched
     /// instead. Later questions then search the components at once.
     pub(super) has_long_searches: bool,
+    /// Whether a proof of the symmetries that the rule file declares was tried.
+    pub(super) tried_symmetry_proof: bool,
     /// The Grundy values of components of boards. `None` before the first question about them; the
     /// inner option is `None` if the positions are not boards that decompose.
     pub(super) board_nimbers: Option<Option<Box<BoardNimbers>>>,
@@ -95,6 +97,7 @@ impl Default for CachedResults {
             probe: ReachProbe::default(),
             quotient: CachedQuotients::default(),
             has_long_searches: false,
+            tried_symmetry_proof: false,
             board_nimbers: None,
             board_lengths: Vec::new(),
             listed_nimbers: None,

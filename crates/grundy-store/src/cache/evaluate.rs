@@ -173,6 +173,7 @@ impl GameState {
             match search(&short_budget) {
                 Err(SearchError::Stopped(Stopped::Limit { .. })) => {
                     self.results.borrow_mut().has_long_searches = true;
+                    self.try_symmetry_proof(budget);
                 }
                 result => return Ok(result),
             }

@@ -5,7 +5,7 @@ use super::law_store::{StoredLaw, Strength};
 use grundy_automata::{Automaton, Limits};
 use grundy_core::base::{Big, Budget, Counts, Ending};
 use grundy_proof::{Basis, DiscoveryGoal, Proof, Unknown, Verdict};
-use grundy_proof::{discover_any, prove_claim};
+use grundy_proof::{discover_any, prove_claim, prove_symmetries};
 use grundy_rules::{RuleClaim, RuleGame};
 use grundy_rules_logic::guarded::{Coordinate, NumberBag};
 use grundy_syntax::ClaimKind;
@@ -23,6 +23,27 @@ pub fn limits<'a>(budget: &Budget<'a>, deadline: Option<Instant>) -> Limits<'a> 
 }
 
 impl GameState {
+    /// Proves the symmetries that a rule file declares, so that a search need not check them at each
+    /// position. Tries this once, for a fraction of a second, and only for positions of few numbers.
+    pub fn try_symmetry_proof(&self, budget: &Budget) {
+        /// The time for the proof.
+        const PROOF_TIME: Duration = Duration::from_millis(200);
+        /// The maximum number of numbers of a component. The proof reads all of them at once.
+        const MAX_NUMBERS: usize = 6;
+        let rules = self.foldable_rules().filter(|rules| {
+            rules.has_symmetries()
+                && !rules.symmetries_are_proved()
+                && rules.part_length().is_some_and(|length| length <= MAX_NUMBERS)
+        });
+        let Some(rules) = rules else { return };
+        if !std::mem::replace(&mut self.results.borrow_mut().tried_symmetry_proof, true) {
+            let limits = limits(budget, Some(Instant::now() + PROOF_TIME));
+            if prove_symmetries(rules, &limits).is_ok() {
+                rules.record_symmetry_proof(true);
+            }
+        }
+    }
+
     /// Returns whether at most `limit` positions of a rule file are reachable from `position`.
     /// Returns `false` for any other game, and if more than `limit` positions are reachable from the
     /// start of the rules.
