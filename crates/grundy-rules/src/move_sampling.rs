@@ -4,9 +4,10 @@
 
 use super::game::RuleGame;
 use super::interpreter::{Interpreter, decode_state};
-use super::tree::{Loops, Source};
+use super::tree::{Kind, Local, Loops, Node, Source};
+use super::visit;
 use grundy_core::base::Counts;
-use grundy_core::machine::{Arity, Fail, Fault, Span};
+use grundy_core::machine::{Arity, Bin, Fail, Fault, Span};
 use grundy_text::{Error, NamedMove};
 
 /// The maximum number of loop steps for sampling the moves of one component of a position.
@@ -135,6 +136,17 @@ impl RuleGame {
     }
 }
 
+/// Returns whether a condition on choices is false whatever the choices of the inner loops are,
+/// because a part of it reads only the locals of the outer loops `bound` and is false. So the inner
+/// choices are not tried, and the sample does not lack moves because of them.
+fn excludes(cond: &Node, bound: &[(Local, Source)], interpreter: &mut Interpreter) -> bool {
+    if let Kind::Binary(Bin::And, a, b) = &cond.kind {
+        return excludes(a, bound, interpreter) || excludes(b, bound, interpreter);
+    }
+    let is_bound = |local: &Local| bound.iter().any(|(outer, _)| outer == local);
+    visit::free_locals(cond).iter().all(is_bound) && interpreter.value(cond) == Ok(0)
+}
+
 impl SamplingSearch<'_> {
     /// Calls `body` for every combination of values that the sample tries in nested loops, from the
     /// loop with index `depth` inwards, until `body` returns false. Returns false exactly if `body`
@@ -154,6 +166,11 @@ impl SamplingSearch<'_> {
             }
             return body(interpreter);
         };
+        if let Some(cond) = &loops.cond
+            && excludes(cond, &loops.binders[..depth], interpreter)
+        {
+            return Ok(true);
+        }
         let (members, span) = match source {
             Source::Range(from, to) => {
                 let (low, high) = (interpreter.value(from)?, interpreter.value(to)?);

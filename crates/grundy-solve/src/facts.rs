@@ -16,8 +16,8 @@ pub(crate) const MAX_SEARCHED: u128 = 20_000;
 /// before more work is spent on regions of the board.
 const MAX_LABELLED: u64 = 10_000_000_000;
 
-/// The maximum number of numbers of a position for which a law is sought. The automata that prove a
-/// law read all of them at once.
+/// The maximum length of the positions of a game for which a law is sought, if they have one length.
+/// The automata that prove a law read all numbers at once.
 const MAX_LAW_NUMBERS: usize = 20;
 
 /// The maximum size of a heap whose value in a compound is computed by listing all its options. Laws
@@ -265,7 +265,7 @@ fn component_kind(summand: &Summand) -> ComponentKind {
 /// could be reachable from it. Boards with many cells do not count: a law is hopeless for them, and
 /// the attempt would take seconds.
 pub(crate) fn is_large(rules: &RuleGame, position: &[Big]) -> bool {
-    if !rules.has_sums() && position.len() > MAX_LAW_NUMBERS {
+    if rules.part_length().is_some_and(|length| length > MAX_LAW_NUMBERS) {
         return false;
     }
     let below = position.iter().try_fold(1u128, |below, number| {

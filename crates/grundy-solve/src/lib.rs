@@ -18,6 +18,7 @@ pub mod by_proof;
 mod by_quotient;
 mod by_regions;
 mod by_retrograde;
+mod by_samples;
 mod by_search;
 pub mod by_value;
 mod class;

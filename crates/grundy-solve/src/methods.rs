@@ -7,6 +7,7 @@ use super::by_induction::solve_by_induction;
 use super::by_loopy::solve_by_loopy;
 use super::by_regions::{solve_by_region_values, solve_regions_in_misere};
 use super::by_retrograde::solve_by_results;
+use super::by_samples::solve_by_samples;
 use super::by_value::solve_by_value;
 use super::facts::{Facts, GameFacts};
 use super::flat_sum::to_counts;
@@ -90,7 +91,9 @@ fn try_step(
         Method::BoardSolver => solve_board(question, detail, progress, budget),
         Method::BoardProof => prove_board(question, detail, progress, budget),
         Method::BackwardInduction => solve_by_induction(question, detail, budget),
-        Method::Search => by_search::solve_by_search(question, detail, budget),
+        Method::Search => progress
+            .record_limit(Method::Search, by_search::solve_by_search(question, detail, budget)),
+        Method::SampledSearch => solve_by_samples(question, detail, progress, budget),
         Method::NimSum => by_nim_sum::solve_by_nim_sum(question, detail, budget),
         Method::Retrograde => solve_by_results(question, detail, budget),
         Method::LoopyValues => solve_by_loopy(question, detail, budget),
@@ -298,7 +301,9 @@ fn outcome_without(
         method if excluded.contains(&method) => Ok(None),
         Method::CatalogueLaw => by_law::outcome_by_law(question, budget),
         Method::ProvedLaw => by_proof::outcome_by_proof(question, budget),
-        Method::Search => by_search::outcome_by_search(question, budget),
+        Method::Search => {
+            progress.record_limit(Method::Search, by_search::outcome_by_search(question, budget))
+        }
         Method::NimSum => by_nim_sum::outcome_by_nim_sum(question, budget),
         _ => {
             let solution = try_step(step, question, detail, progress, budget)?;

@@ -82,6 +82,8 @@ pub enum Method {
     BackwardInduction,
     /// A search of positions, or of components of boards, for the outcome and the Grundy value.
     Search,
+    /// A search of a sample of the moves of each position.
+    SampledSearch,
     /// The Sprague–Grundy theorem.
     NimSum,
     /// Retrograde analysis of a game whose rules state results.
@@ -224,6 +226,7 @@ static ROWS: &[Row] = &[
     Row::new(Method::BoardProof, not_board_proof_after_solver).replacing(Method::BoardSolver),
     Row::new(Method::BackwardInduction, not_backward_induction),
     Row::new(Method::Search, not_search),
+    Row::new(Method::SampledSearch, not_sampled_search).replacing(Method::Search),
     Row::new(Method::NimSum, not_nim_sum),
     Row::new(Method::Retrograde, not_retrograde),
     Row::new(Method::LoopyValues, not_loopy_values),
@@ -297,6 +300,7 @@ fn split(method: Method, facts: &Facts) -> Split {
             | Method::BoardSolver
             | Method::BoardProof
             | Method::BackwardInduction
+            | Method::SampledSearch
             | Method::Retrograde,
             _,
         ) => Split::Whole,
@@ -534,6 +538,17 @@ fn not_search(facts: &Facts) -> Option<Exclusion> {
         Some(game) if game.may_return => Some(Exclusion::MayReturn),
         Some(game) => (!is_searched(game)).then_some(Exclusion::HasComponents),
     }
+}
+
+fn not_sampled_search(facts: &Facts) -> Option<Exclusion> {
+    not_search(facts).or_else(|| match facts.single() {
+        Some(game) if !game.is_rule_file => Some(Exclusion::NotARuleFile),
+        // A sum has an outcome by the values of its components, which a sample does not give.
+        Some(game) if game.components == ComponentKind::DeclaredSums => {
+            Some(Exclusion::HasComponents)
+        }
+        _ => None,
+    })
 }
 
 fn not_nim_sum(facts: &Facts) -> Option<Exclusion> {

@@ -1,7 +1,7 @@
 //! Follows the steps of a plan, and remembers what the earlier steps found.
 
 use crate::plan::{Method, Step};
-use grundy_text::{Error, Result, Words};
+use grundy_text::{Error, ErrorKind, Result, Words};
 
 /// What the earlier steps of a plan found, for the later ones.
 #[derive(Default)]
@@ -20,6 +20,22 @@ impl Progress {
     /// replace it.
     pub fn reach_limit(&mut self, method: Method, error: Error) {
         self.limit = Some((method, error));
+    }
+
+    /// Returns the result of a step with `method`. If the step reached a limit, records that and
+    /// returns `None` instead, so that a later step can replace it.
+    pub fn record_limit<T>(
+        &mut self,
+        method: Method,
+        result: Result<Option<T>>,
+    ) -> Result<Option<T>> {
+        match result {
+            Err(error) if error.kind() == ErrorKind::TooBig => {
+                self.reach_limit(method, error);
+                Ok(None)
+            }
+            result => result,
+        }
     }
 
     /// Returns whether the latest step that reached a limit has the given method.

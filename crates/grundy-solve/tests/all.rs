@@ -22,6 +22,7 @@ mod random_boards;
 mod reachable;
 mod regions;
 mod rule_answers;
+mod samples;
 mod scores_in_positions;
 mod sided_sums;
 mod tokens;

@@ -59,7 +59,11 @@ fn plans_are_those_of_the_table() {
     let board = "board_solver/whole board_solver?board_proof/whole";
     let induction = format!("{board} backward_induction/whole");
     let looped_board = format!("{board} loopy_values/whole");
-    let searched_board = format!("{board} search/board_regions");
+    let sampled = "search?sampled_search/whole";
+    let search = format!("search/whole {sampled}");
+    let board_search = format!("search/board_regions {sampled}");
+    let law_then_search = format!("proved_law/whole {search}");
+    let searched_board = format!("{board} search/board_regions {sampled}");
     let valued = format!("canonical_forms/board_regions {induction}");
     let valued_twice = format!("canonical_forms/board_regions {valued}");
     let searched_regions = format!("misere_search/board_regions {induction}");
@@ -74,9 +78,9 @@ fn plans_are_those_of_the_table() {
         (Need::Outcome, ask(&[HEAPS]), "nim_sum/heaps"),
         (Need::Outcome, ask(&[heads]), "nim_sum/heads"),
         (Need::Outcome, ask(&[tokens]), "nim_sum/tokens"),
-        (Need::Outcome, ask(&[BOARD]), "search/board_regions"),
+        (Need::Outcome, ask(&[BOARD]), &board_search),
         (Need::Outcome, ask(&[SUMS]), "search/declared_sums"),
-        (Need::Outcome, ask(&[GameFacts::IMPARTIAL]), "search/whole"),
+        (Need::Outcome, ask(&[GameFacts::IMPARTIAL]), &search),
         (Need::Outcome, ask(&[LOOPY]), "loopy_values/whole"),
         (Need::Outcome, ask(&[RENAMING]), &looped_board),
         (Need::Outcome, ask(&[GameFacts { may_rename_board: true, ..BOARD }]), &searched_board),
@@ -92,7 +96,7 @@ fn plans_are_those_of_the_table() {
         (
             Need::Outcome,
             ask(&[GameFacts { needs_law: true, ..GameFacts::IMPARTIAL }]),
-            "proved_law/whole search/whole",
+            &law_then_search,
         ),
         (
             Need::Outcome,

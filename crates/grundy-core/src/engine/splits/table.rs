@@ -95,6 +95,8 @@ const MARK_COST: usize = 24;
 /// Number of bytes for each heap: its value, two copies of the value in one byte, and a share of
 /// the list of rare heaps.
 pub(super) const BYTES_PER_HEAP: usize = 5;
+/// The number of bytes of a heap in the list of rare heaps, with the spare capacity of the list.
+const RARE_BYTES: usize = 12;
 /// Number of heaps that are computed between two checks of the budget.
 const CHECK_INTERVAL: usize = 64;
 
@@ -191,7 +193,9 @@ impl SplitTable {
             return Err(Stopped::Limit { positions: n as u64 });
         }
         if n.is_multiple_of(CHECK_INTERVAL) {
-            meter.hold(3 * CHECK_INTERVAL);
+            let first_new = n.saturating_sub(CHECK_INTERVAL) as u32;
+            let new_rares = self.rares.iter().rev().take_while(|rare| rare.0 >= first_new);
+            meter.hold(3 * CHECK_INTERVAL + RARE_BYTES * new_rares.count());
             meter.set_progress(n as u64);
             let steps = match self.repetition {
                 Some(repetition) if self.has_short_repetition() => repetition.pair_bound(),
