@@ -10,6 +10,7 @@ use crate::key_table::hash_bytes;
 use crate::local::{LocalBoard, Split};
 use crate::moves::{BoardMove, board_moves};
 use crate::stored_component::StoredComponent;
+use crate::translations::Translations;
 use crate::vertex_set::VertexSet;
 use grundy_cell_rules::{GuardedRules, Rules};
 use grundy_core::base::{Counts, Side};
@@ -20,6 +21,9 @@ use std::ops::ControlFlow;
 /// The maximum number of moves (of both sides together). The key of a component contains one bit
 /// for each move, so keys would be too long.
 const MAX_MOVES: usize = 4_000;
+/// The maximum number of moves of a component whose canonical form is sought. Larger components have
+/// the same representative only if they are translations of each other.
+const MAX_LABELLED_MOVES: usize = 300;
 /// The maximum number of different guards. Each is compared with its images under the symmetries of
 /// the board.
 const MAX_GUARDS: usize = 500;
@@ -48,6 +52,8 @@ pub struct BoardComponents {
     placed: HashTable<u32>,
     /// The representatives of components with placed keys by their canonical forms.
     forms: CanonicalForms,
+    /// The representatives of components with placed keys that are translations of each other.
+    translations: Translations,
     /// The symmetries of the board, and the representatives of components with wide guards.
     symmetries: BoardSymmetries,
     /// The components that are graphs of at most 64 moves, and of at most 128.
@@ -107,6 +113,7 @@ impl BoardComponents {
         Some(BoardComponents {
             symmetries,
             forms: CanonicalForms::new(&moves),
+            translations: Translations::new(&moves),
             lows,
             components: Vec::new(),
             keys: Vec::new(),
@@ -287,7 +294,12 @@ impl Decomposition for BoardComponents {
                 false => component,
             });
         }
-        Ok(self.forms.number(&self.local, &self.split, component))
+        let (local, split, forms) = (&self.local, &self.split, &mut self.forms);
+        let new_representative = || match split.moves(0).len() > MAX_LABELLED_MOVES {
+            true => component,
+            false => forms.number(local, split, component),
+        };
+        Ok(self.translations.representative(local, split, new_representative))
     }
 
     fn has_mirror_strategy(&self, component: u32) -> bool {
@@ -319,6 +331,7 @@ impl Decomposition for BoardComponents {
         stored as u64
             + self.symmetries.bytes()
             + self.forms.bytes()
+            + self.translations.bytes()
             + self.narrow_graphs.bytes()
             + self.wide_graphs.bytes()
             + self.local.guard_bytes()

@@ -66,10 +66,10 @@ pub(crate) struct VertexPlacement {
 
 /// What a move does relative to its lowest cell: the side, and the roles by the distances of their
 /// cells.
-type Shape = (u8, Vec<(u16, CellRole)>);
+pub(crate) type Shape = (u8, Vec<(u16, CellRole)>);
 
 /// Returns the lowest cell and the shape of a move.
-fn shape(board_move: &BoardMove) -> (u16, Shape) {
+pub(crate) fn shape(board_move: &BoardMove) -> (u16, Shape) {
     let lowest = board_move.roles.iter().map(|(cell, _)| *cell).min().unwrap_or(0);
     let roles = board_move.roles.iter().map(|(cell, role)| (cell - lowest, role.clone()));
     (lowest, (board_move.side, roles.collect()))

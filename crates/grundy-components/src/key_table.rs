@@ -19,14 +19,19 @@ pub(crate) fn hash_bytes(key: &[u8]) -> u64 {
 }
 
 impl KeyTable {
+    /// Returns the number of a key, or `None` if it is new.
+    pub fn find(&self, key: &[u8]) -> Option<u32> {
+        let stored = |entry: &(u64, u32, u32)| &self.keys[entry.0 as usize..][..entry.1 as usize];
+        let entry = self.entries.find(hash_bytes(key), |entry| stored(entry) == key);
+        entry.map(|entry| entry.2)
+    }
+
     /// Returns the number of a key. A new key gets the number `next`.
     pub fn number(&mut self, key: &[u8], next: u32) -> u32 {
-        let hash = hash_bytes(key);
-        let keys = &self.keys;
-        let stored = |entry: &(u64, u32, u32)| &keys[entry.0 as usize..][..entry.1 as usize];
-        if let Some(entry) = self.entries.find(hash, |entry| stored(entry) == key) {
-            return entry.2;
+        if let Some(number) = self.find(key) {
+            return number;
         }
+        let hash = hash_bytes(key);
         let begin = self.keys.len() as u64;
         self.keys.extend_from_slice(key);
         let keys = &self.keys;

@@ -16,6 +16,7 @@ mod local_load;
 mod moves;
 mod saved_values;
 mod stored_component;
+mod translations;
 mod vertex_set;
 
 pub use board::BoardComponents;

@@ -11,7 +11,7 @@ use grundy_text::{Error, Words, excerpt, words};
 pub(super) const MAX_GAIN: u32 = 8191;
 
 /// The maximum number of cells of a board for which rules are lowered to commands.
-pub(super) const MAX_CELLS: usize = 256;
+pub(super) const MAX_CELLS: usize = 2048;
 /// The maximum number of values that one cell can have.
 pub(super) const MAX_VALUES: i64 = 64;
 
