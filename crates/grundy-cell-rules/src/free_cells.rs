@@ -1,5 +1,5 @@
-//! A lower bound for the number of reachable boards: the cells that moves can change one at a time,
-//! whatever the others contain.
+//! A lower bound for the number of reachable boards: the cells that a move can change whatever the
+//! others contain.
 
 use crate::rules::{Command, Rules};
 
@@ -79,7 +79,7 @@ fn always_possible(commands: &[&Command], cell: usize, start: &[u8], free: &[Opt
 mod tests {
     use crate::rules::{Change, Command, Ending, Group, Rules, SideRules};
 
-    /// Three cells, each of which a move changes from 0 to 1. `tests` gives the tests of the
+    /// Three cells; a move changes a cell from 0 to 1. `tests` gives the tests of the
     /// commands of cell 0.
     fn three_cells(tests: &[&[(u32, u64)]]) -> Rules {
         let command = |cell: u32, tests: &[(u32, u64)]| Command {
@@ -148,8 +148,9 @@ mod tests {
         let mut free_counts = [0; 5];
         for _ in 0..2_000 {
             let mut command = |cell: u32| {
-                let other = random(4) as u32;
-                let tests = (other != cell && random(3) > 0).then(|| (other, 1 + random(2)));
+                let tested_cell = random(4) as u32;
+                let tests =
+                    (tested_cell != cell && random(3) > 0).then(|| (tested_cell, 1 + random(2)));
                 Command {
                     tests: tests.into_iter().chain([(cell, 1)]).collect(),
                     writes: vec![(cell, Change::To(1))],
@@ -170,10 +171,10 @@ mod tests {
                 for command in &rules.sides[0].moves {
                     let holds =
                         |(cell, values): &(u32, u64)| values >> board[*cell as usize] & 1 == 1;
-                    let mut after = board;
-                    after[command.writes[0].0 as usize] = 1;
-                    if command.tests.iter().all(holds) && !reached.contains(&after) {
-                        reached.push(after);
+                    let mut option = board;
+                    option[command.writes[0].0 as usize] = 1;
+                    if command.tests.iter().all(holds) && !reached.contains(&option) {
+                        reached.push(option);
                     }
                 }
                 next += 1;
