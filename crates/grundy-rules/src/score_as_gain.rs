@@ -45,9 +45,10 @@ impl GainGame {
             return None;
         }
         let slot = slots.iter().find(|slot| slot.name == var.name)?;
-        let before = slots.iter().take_while(|slot| slot.name != var.name);
-        let index =
-            before.map(|slot| if let Arity::Fixed(len) = slot.arity { len } else { 1 }).sum();
+        let earlier_slots = slots.iter().take_while(|slot| slot.name != var.name);
+        let index = earlier_slots
+            .map(|slot| if let Arity::Fixed(len) = slot.arity { len } else { 1 })
+            .sum();
         if slot.arity != Arity::One {
             return None;
         }

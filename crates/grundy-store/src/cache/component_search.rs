@@ -34,7 +34,7 @@ impl GameState {
     }
 
     /// Returns the Grundy value of a position by a search of its components. Returns `None` if the
-    /// game has no components that are known before the search of entire positions.
+    /// game has no components that a search can value one by one.
     pub(super) fn value_by_components(
         &self,
         reuse: Reuse,
