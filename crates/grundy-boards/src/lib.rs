@@ -22,6 +22,7 @@ pub mod prove;
 mod solver;
 
 pub use checkpoint_store::{CheckpointStore, Stage, WriteFn, WrittenStage};
+pub use compiled::simd::use_portable_bits;
 pub use grundy_cell_rules::{
     Change, Command, Cube, Ending, Group, RuleSymmetry, Rules, SideRules, Values, group_of_cells,
 };

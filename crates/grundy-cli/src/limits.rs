@@ -105,7 +105,7 @@ pub fn language_of(words: &[OsString]) -> Lang {
 }
 
 /// Makes tables of heaps use the vectors that the environment variable `GRUNDY_VECTORS` names, if
-/// it is set.
+/// it is set. With `portable`, tablebases are computed without special instructions too.
 ///
 /// # Errors
 /// If there are no vectors of this name, or the CPU lacks the instructions.
@@ -116,6 +116,10 @@ pub fn set_vectors() -> Result<(), Error> {
     let name = name.to_string_lossy();
     let vectors = Vectors::WIDEST_FIRST.into_iter().find(|vectors| vectors.name() == name);
     if vectors.is_some_and(Vectors::limit) {
+        #[cfg(feature = "tablebases")]
+        if vectors == Some(Vectors::Portable) {
+            grundy_tablebase::use_portable_bits();
+        }
         return Ok(());
     }
     let available = Vectors::WIDEST_FIRST.into_iter().filter(|vectors| vectors.is_available());

@@ -31,7 +31,7 @@ mod messages {
 pub use check::{CheckReport, CheckState, Flaw, check};
 pub use checkpoint_dir::{JobSpec, is_empty_start, read_checked_file, write_checked_file};
 pub use file_error::FileError;
-pub use grundy_boards::{Label, Numbering, Plan};
+pub use grundy_boards::{Label, Numbering, Plan, use_portable_bits};
 pub use header::GameHeader;
 pub use longest_line::{PrincipalVariation, longest_line};
 pub use make::{
