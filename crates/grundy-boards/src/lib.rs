@@ -24,13 +24,14 @@ mod solver;
 pub use checkpoint_store::{CheckpointStore, Stage, WriteFn, WrittenStage};
 pub use compiled::simd::use_portable_bits;
 pub use grundy_cell_rules::{
-    Change, Command, Cube, Ending, Group, RuleSymmetry, Rules, SideRules, Values, group_of_cells,
+    Change, Command, Cube, Ending, Group, GuardedRules, RuleSymmetry, Rules, SideRules, Values,
+    group_of_cells,
 };
 pub use label::{Label, LabelCounts};
 pub use layout::{Block, Layout, Sides, TierLayout};
 pub use limits::{CapacityLimit, Limits, Numbering, Plan, Progress, Unsolved};
 pub use perft::perft;
-pub use solver::solution::{plan, solve, solve_pruning_immediate_wins};
+pub use solver::solution::{plan, solve, solve_guarded, solve_pruning_immediate_wins};
 pub use solver::solved::Solved;
 
 /// Makes the code examples of the README run as documentation tests.

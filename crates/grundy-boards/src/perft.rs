@@ -2,6 +2,7 @@
 //! benchmark of move generation, and its counts show whether two formulations of the same rules
 //! agree.
 
+use crate::compiled::guards::NO_GUARDS;
 use crate::compiled::magic_moves::{Endings, MoveScratch, Moves};
 use crate::compiled::planes::{Board, Direction, Kinds, Planes, compile_commands};
 use crate::limits::{CapacityLimit, Unsolved};
@@ -40,7 +41,8 @@ fn perft_width<const W: usize>(
 ) -> Result<u64, Unsolved> {
     let sides = rules.sides.iter().map(|side| {
         let compile = |again: bool| {
-            let mut commands = side.moves.iter().filter(|command| command.again == again);
+            let commands = side.moves.iter().filter(|command| command.again == again);
+            let mut commands = commands.map(|command| (command, NO_GUARDS));
             let kinds = &mut Kinds::default();
             let masks = compile_commands(planes, &mut commands, Direction::Forward, kinds, None)?;
             Ok::<_, Unsolved>(Moves::new(masks, &|_, _| 1))

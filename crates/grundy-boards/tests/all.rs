@@ -2,6 +2,7 @@
 
 #[cfg(feature = "distributed")]
 mod distributed;
+mod guards;
 #[path = "plain/place_and_slide.rs"]
 mod place_and_slide;
 mod plain;

@@ -168,7 +168,7 @@ fn solve_distributed(
     (files, saves): (&mut Files, usize),
 ) -> Result<Answer, Unsolved> {
     let options = RunOptions { numbering, outcomes_only: false };
-    let game = DistributedGame::new(rules, &start.0, start.1, options)?;
+    let game = DistributedGame::new(&rules.clone().into(), &start.0, start.1, options)?;
     let outgoing = Mutex::new(vec![(Vec::new(), [0; 6]); ranks]);
     let hub =
         Hub { outgoing, files: Mutex::new(std::mem::take(files)), barrier: Barrier::new(ranks) };
@@ -386,7 +386,7 @@ fn a_sample_ends_at_its_time_limit() {
     let (rules, start) = sliding_game();
     let compile = |rules: &Rules, start: &State, numbering| {
         let options = RunOptions { numbering, outcomes_only: false };
-        DistributedGame::new(rules, &start.0, start.1, options)
+        DistributedGame::new(&rules.clone().into(), &start.0, start.1, options)
     };
     let game = compile(&rules, &start, Some(Numbering::Reachable)).unwrap();
     let complete = game.estimate(&options(long), &|_| true).unwrap();

@@ -45,6 +45,7 @@ type Children = SmallVec<[Function; 4]>;
 
 /// A store of functions from boards to values of the type `L`, as decision diagrams that share
 /// equal nodes.
+#[derive(Clone, Debug)]
 pub struct Diagrams<L> {
     /// The number of values of each cell, by the index of the cell.
     sizes: Vec<u8>,
@@ -203,6 +204,13 @@ impl<L: Copy + Eq + Hash> Diagrams<L> {
             let (cell, children) = &self.nodes[function.0 as usize];
             function = children[usize::from(board(*cell))];
         }
+    }
+
+    /// Returns the cell that the root node of a function tests, and the function that remains for
+    /// each value of the cell. Returns `None` for a constant.
+    pub fn branches(&self, function: Function) -> Option<(u32, &[Function])> {
+        let node = self.as_constant(function).is_none().then(|| &self.nodes[function.0 as usize]);
+        node.map(|(cell, children)| (*cell, &children[..]))
     }
 
     /// Returns the values of a function that depends on `cell` only: entry `v` is its value where

@@ -1,13 +1,16 @@
 //! Rules with conditions that no short list of tests of cells expresses.
 
 use crate::diagram::{Diagrams, Function};
-use crate::rules::Rules;
+use crate::relabel::Relabelling;
+use crate::rule_symmetry::RuleSymmetry;
+use crate::rules::{Command, Rules, group_of_cells};
 
 /// Rules of a board game in which commands can have guards: conditions that would need very many
 /// commands if every condition were a list of tests of cells. An example is the condition that at
 /// most half of the cells are empty.
 ///
 /// A command is possible at a board if all of its tests hold and all of its guards are true.
+#[derive(Clone, Debug)]
 pub struct GuardedRules {
     /// The commands with their tests and changes of cells, without their guards.
     pub rules: Rules,
@@ -40,6 +43,54 @@ impl GuardedRules {
     /// Returns the indices of the guards of a command in `conditions`.
     pub fn guards_of(&self, side: usize, command: usize) -> &[u16] {
         self.guards[side].get(command).map_or(&[], |guards| guards)
+    }
+
+    /// Returns whether a symmetry of [`rules`](GuardedRules::rules) maps each command to a command
+    /// whose guards are the images of its guards.
+    pub fn keeps_guards(&self, symmetry: &RuleSymmetry) -> bool {
+        if self.conditions.is_empty() {
+            return true;
+        }
+        let group_of = group_of_cells(&self.rules.groups);
+        let image = |cell: u32, value: u8| symmetry.image_of(group_of[cell as usize], cell, value);
+        let mut diagrams = self.diagrams.clone();
+        let images = self.conditions.iter().map(|condition| {
+            let image = diagrams.image(*condition, &image).ok()?;
+            self.conditions.iter().position(|condition| *condition == image)
+        });
+        let Some(images) = images.collect::<Option<Vec<usize>>>() else { return false };
+        let relabelling = Relabelling {
+            values: &symmetry.values,
+            cells: &symmetry.cells,
+            group_of: &group_of,
+            score_key: &|score| score,
+        };
+        (0..self.rules.sides.len()).all(|side| {
+            let target = if symmetry.swaps { 1 - side } else { side };
+            let image_guard = |guard: &u16| images[usize::from(*guard)];
+            self.sorted_commands(side, &|command| relabelling.command(command), &image_guard)
+                == self.sorted_commands(target, &Command::clone, &|guard| usize::from(*guard))
+        })
+    }
+
+    /// Returns the images of the commands of a side and of their guards, in ascending order and
+    /// without duplicates.
+    fn sorted_commands(
+        &self,
+        side: usize,
+        image: &dyn Fn(&Command) -> Command,
+        image_guard: &dyn Fn(&u16) -> usize,
+    ) -> Vec<(Command, Vec<usize>)> {
+        let commands = self.rules.sides[side].moves.iter().enumerate().map(|(index, command)| {
+            let mut guards: Vec<usize> =
+                self.guards_of(side, index).iter().map(image_guard).collect();
+            guards.sort_unstable();
+            (Command { by: 0, ..image(command) }, guards)
+        });
+        let mut commands: Vec<_> = commands.collect();
+        commands.sort_unstable();
+        commands.dedup();
+        commands
     }
 }
 

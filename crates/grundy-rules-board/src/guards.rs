@@ -9,13 +9,25 @@ use grundy_rules::visit::any;
 use grundy_rules::{Kind, Loops, Node};
 use rustc_hash::FxHashMap;
 
-/// The maximum number of cubes of a condition that becomes tests of cells.
-const MAX_TESTED_CUBES: usize = 4;
+/// The maximum number of cubes of a condition that becomes tests of cells, if components of the board
+/// are searched for: a guard is evaluated once for a component.
+pub const MAX_CUBES_IN_COMPONENTS: usize = 4;
+
+/// The maximum number of cubes of a condition that becomes tests of cells, if all positions are
+/// solved: a guard is evaluated at each of them.
+pub const MAX_CUBES_IN_SOLVER: usize = 64;
 
 /// The function that is called for each choice of a move, with the condition that becomes tests of
 /// cells, and the guards.
 type GuardedVisitor<'b, 'a> =
     &'b mut dyn FnMut(&mut SymbolicEvaluator<'a>, Function, Vec<Function>) -> Lowered<()>;
+
+/// The guards of a choice of a move while its condition is split.
+struct Guarding {
+    guards: Vec<Function>,
+    /// The maximum number of cubes of a condition that becomes tests of cells.
+    max_tested_cubes: usize,
+}
 
 /// Returns whether an expression reduces a range or a list, for example by `count`.
 pub fn has_aggregate(node: &Node) -> bool {
@@ -24,47 +36,50 @@ pub fn has_aggregate(node: &Node) -> bool {
 
 impl<'a> SymbolicEvaluator<'a> {
     /// Calls `visit` for every choice of a move with its condition. Operands of `and` in the
-    /// condition that would need many tests of cells are guards.
+    /// condition with more than `max_tested_cubes` cubes are guards.
     pub fn for_each_guarded_choice(
         &mut self,
         loops: &Loops,
+        max_tested_cubes: usize,
         visit: GuardedVisitor<'_, 'a>,
     ) -> Lowered<()> {
         let always = self.constant(1);
         let choices = Loops { binders: loops.binders.clone(), cond: None };
         self.for_each_choice(&choices, 0, always, &mut |evaluator, mut when| {
-            let mut guards = Vec::new();
+            let mut split = Guarding { guards: Vec::new(), max_tested_cubes };
             if let Some(condition) = &loops.cond {
-                when = evaluator.split_condition(condition, when, &mut guards)?;
+                when = evaluator.split_condition(condition, when, &mut split)?;
             }
+            let mut guards = split.guards;
             guards.sort_unstable();
             guards.dedup();
             if evaluator.is_zero(when) { Ok(()) } else { visit(evaluator, when, guards) }
         })
     }
 
-    /// Appends the operands of `and` in a condition that would need many tests of cells to `guards`.
-    /// Returns the conjunction of the others with `when`.
+    /// Adds the operands of `and` in a condition that would need many tests of cells to the guards
+    /// of `split`. Returns the conjunction of the others with `when`.
     fn split_condition(
         &mut self,
         node: &Node,
         when: Function,
-        guards: &mut Vec<Function>,
+        split: &mut Guarding,
     ) -> Lowered<Function> {
         match &node.kind {
             Kind::Binary(Bin::And, a, b) => {
-                let when = self.split_condition(a, when, guards)?;
-                if self.is_zero(when) { Ok(when) } else { self.split_condition(b, when, guards) }
+                let when = self.split_condition(a, when, split)?;
+                if self.is_zero(when) { Ok(when) } else { self.split_condition(b, when, split) }
             }
             Kind::Bind(local, value, body) => {
                 self.locals[*local as usize] = self.evaluate(value)?;
-                self.split_condition(body, when, guards)
+                self.split_condition(body, when, split)
             }
             _ => {
                 let condition = self.evaluate(node)?;
                 let tested = self.and(when, condition)?;
                 let is_true = |leaf| leaf != Leaf::Number(0);
-                let is_short = self.diagrams.cubes(condition, &is_true, MAX_TESTED_CUBES).is_some();
+                let cubes = self.diagrams.cubes(condition, &is_true, split.max_tested_cubes);
+                let is_short = cubes.is_some();
                 if is_short || self.find_fault(tested).is_some() {
                     return Ok(tested);
                 }
@@ -73,7 +88,7 @@ impl<'a> SymbolicEvaluator<'a> {
                     Leaf::Number(0) | Leaf::Fault(_) => Leaf::Number(0),
                     Leaf::Number(_) => Leaf::Number(1),
                 })?;
-                guards.push(truth);
+                split.guards.push(truth);
                 Ok(when)
             }
         }

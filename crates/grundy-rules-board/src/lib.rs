@@ -13,6 +13,7 @@ mod guards;
 mod loops;
 mod lowering_error;
 mod symbolic;
+mod symmetry_proof;
 
 /// The texts of the crate, from the files in `messages/`.
 mod messages {
@@ -24,16 +25,17 @@ pub use lowering_error::{BoardErrors, LoweringError};
 use exchange::SymbolicMove;
 use grundy_cell_rules::{
     Change, Command, Cube, Diagrams, Ending, Function, Group, GuardedRules, RuleSymmetry, Rules,
-    SideRules, TooMany, exchanged_side, is_automorphism,
+    SideRules, TooMany, exchanged_side,
 };
 use grundy_core::machine::{Bin, Span};
-use grundy_rules::{Kind, Layout, Move, Node, Outcome, Permutations, Program, RuleGame};
+use grundy_rules::{Kind, Layout, Move, Node, Outcome, Program, RuleGame};
 use grundy_syntax::Aggregate;
-use guards::has_aggregate;
+use guards::{MAX_CUBES_IN_COMPONENTS, MAX_CUBES_IN_SOLVER, has_aggregate};
 use lowering_error::{MAX_CELLS, MAX_GAIN, MAX_VALUES};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 use symbolic::{Leaf, Lowered, SymbolicEvaluator};
+use symmetry_proof::has_proved_symmetries;
 
 /// The maximum number of nodes in all decision diagrams together, while the rules for one side to
 /// move are lowered to commands.
@@ -80,6 +82,13 @@ pub trait BoardRules {
         keep_going: &dyn Fn() -> bool,
     ) -> Result<Option<GuardedRules>, LoweringError>;
 
+    /// Lowers the rules to commands for a solver of all positions. Conditions of moves that would need
+    /// very many commands become guards, if the rules permit it.
+    ///
+    /// # Errors
+    /// Fails with the reason why the rules cannot be lowered.
+    fn solver_rules(&self) -> Result<GuardedRules, LoweringError>;
+
     /// Returns whether the moves can end with a renaming of the board ([`Rules::exchange`]), as far as
     /// the form of the rules shows it: the position is a board, the rules name no sides, and some
     /// move gives the entire position or changes cells in a loop. Takes little time; only
@@ -108,23 +117,15 @@ impl BoardRules for RuleGame {
         &self,
         keep_going: &dyn Fn() -> bool,
     ) -> Result<Option<GuardedRules>, LoweringError> {
-        let conditions =
-            self.program().moves.iter().filter_map(|played| played.loops.cond.as_ref());
-        if !conditions.into_iter().any(has_aggregate) {
-            return Ok(None);
+        lower_with_guards(self, MAX_CUBES_IN_COMPONENTS, keep_going)
+    }
+
+    fn solver_rules(&self) -> Result<GuardedRules, LoweringError> {
+        match lower_with_guards(self, MAX_CUBES_IN_SOLVER, &|| true) {
+            Ok(Some(guarded)) => Ok(guarded),
+            // Without guards, the rules may be lowered all the same.
+            Ok(None) | Err(_) => self.board_rules().map(GuardedRules::from),
         }
-        let (groups, sides) = lower_sides(self, Conditions::Guards, keep_going)?;
-        if sides.iter().all(|side| side.guards.iter().all(Vec::is_empty)) {
-            return Ok(None);
-        }
-        let mut side_rules = Vec::with_capacity(sides.len());
-        let mut guards = Vec::with_capacity(sides.len());
-        for side in sides {
-            side_rules.push(side.rules);
-            guards.push((side.guards, side.evaluator.diagrams));
-        }
-        let rules = Rules { groups, sides: side_rules, exchange: None };
-        guards::guarded_rules(rules, &guards).map(Some)
     }
 
     fn may_rename_board(&self) -> bool {
@@ -135,13 +136,39 @@ impl BoardRules for RuleGame {
     }
 }
 
+/// Lowers the rules to commands and guards. Conditions of moves with more than `max_tested_cubes`
+/// cubes become guards. Returns `None` if there is no such condition.
+fn lower_with_guards(
+    game: &RuleGame,
+    max_tested_cubes: usize,
+    keep_going: &dyn Fn() -> bool,
+) -> Lowered<Option<GuardedRules>> {
+    let mut conditions =
+        game.program().moves.iter().filter_map(|played| played.loops.cond.as_ref());
+    if !conditions.any(has_aggregate) {
+        return Ok(None);
+    }
+    let (groups, sides) = lower_sides(game, Conditions::Guards { max_tested_cubes }, keep_going)?;
+    if sides.iter().all(|side| side.guards.iter().all(Vec::is_empty)) {
+        return Ok(None);
+    }
+    let mut side_rules = Vec::with_capacity(sides.len());
+    let mut guards = Vec::with_capacity(sides.len());
+    for side in sides {
+        side_rules.push(side.rules);
+        guards.push((side.guards, side.evaluator.diagrams));
+    }
+    let rules = Rules { groups, sides: side_rules, exchange: None };
+    guards::guarded_rules(rules, &guards).map(Some)
+}
+
 /// How the conditions of moves become conditions of commands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Conditions {
     /// As tests of cells: a command for each cube.
     Tests,
-    /// As guards if they would need many cubes, otherwise as tests.
-    Guards,
+    /// As guards if they have more than `max_tested_cubes` cubes, otherwise as tests.
+    Guards { max_tested_cubes: usize },
 }
 
 /// The rules of one side, with the guards of its commands.
@@ -176,23 +203,6 @@ fn lower_sides<'a>(
         .map(|mover| lower_side(program, layout, &groups, mover, conditions, keep_going))
         .collect();
     Ok((groups, sides?))
-}
-
-/// Returns whether the lowered rules prove that the symmetries that the rule file declares hold at
-/// all positions. They prove it if each symmetry is a permutation of the cells of the board that
-/// maps the set of commands to itself.
-fn has_proved_symmetries(game: &RuleGame, rules: &Rules) -> bool {
-    let cells = rules.cells() as usize;
-    let image = |from: &Vec<u16>| {
-        let mut image = vec![0; cells];
-        // The last number of a position is the side to move, which a symmetry does not change.
-        (0..).zip(&from[..cells]).for_each(|(to, from)| image[usize::from(*from)] = to);
-        image
-    };
-    let images = |permutations: &Permutations| {
-        permutations.generators().iter().map(image).collect::<Vec<_>>()
-    };
-    game.permutations().is_some_and(|permutations| is_automorphism(rules, &images(permutations)))
 }
 
 /// Returns the group of cells that represents each variable, in the order of the variables. A group
@@ -289,7 +299,9 @@ fn lower_side<'a>(
                     visit(evaluator, when, Vec::new())
                 })
             }
-            Conditions::Guards => evaluator.for_each_guarded_choice(&played.loops, &mut visit),
+            Conditions::Guards { max_tested_cubes } => {
+                evaluator.for_each_guarded_choice(&played.loops, max_tested_cubes, &mut visit)
+            }
         };
         lowered.map_err(|error| error.located(played.span))?;
     }

@@ -95,11 +95,11 @@ pub fn check(
         *state = CheckState { folder_checksum, ..CheckState::default() };
     }
     let commands = rules
-        .board_rules()
+        .solver_rules()
         .map_err(|_| Error::from(FileError::corrupt(root, "the boards do not match the rules")))?;
     let checker = TablebaseChecker {
         labels: tablebase.load()?,
-        cells: BoardCells::new(&commands),
+        cells: BoardCells::new(&commands.rules),
         open: &open,
         scored: tablebase.manifest().labels != LabelKind::Moves,
     };

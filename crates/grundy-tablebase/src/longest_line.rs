@@ -43,7 +43,7 @@ const MAX_LABELS: usize = 32;
 pub fn longest_line(open: &OpenTablebase) -> Result<Option<PrincipalVariation>, Error> {
     let OpenTablebase { tablebase, rules } = open;
     let by_moves = &tablebase.manifest().results.by_moves;
-    let cells = BoardCells::new(&rules.board_rules().map_err(|_| corrupt())?);
+    let cells = BoardCells::new(&rules.solver_rules().map_err(|_| corrupt())?.rules);
     let labels = by_moves.iter().enumerate().rev().flat_map(|(moves, [won, lost])| {
         let moves = u16::try_from(moves).unwrap_or(u16::MAX);
         let labels = [(*won, Label::Won(moves)), (*lost, Label::Lost(moves))];

@@ -14,7 +14,9 @@ use grundy::lang::BoardErrors;
 use grundy::lang::BoardRules;
 use grundy::lang::RuleGame;
 use grundy::workbench::BoardCells;
-use grundy_boards::{CheckpointStore, Limits, Numbering, Plan, Progress, Rules, Unsolved, solve};
+use grundy_boards::{
+    CheckpointStore, GuardedRules, Limits, Numbering, Plan, Progress, Unsolved, solve_guarded,
+};
 use std::path::Path;
 use std::time::Duration;
 
@@ -41,7 +43,7 @@ pub struct BuildOptions<'a> {
 /// A game in the form that the solver needs, with its description for the manifest.
 pub struct PreparedGame {
     /// The rules of the game as tests and changes of cells, from which the solver compiles moves.
-    pub commands: Rules,
+    pub commands: GuardedRules,
     /// The description of the game that its tablebase records.
     pub header: GameHeader,
 }
@@ -58,13 +60,13 @@ impl PreparedGame {
         options: &BuildOptions,
         budget: &Budget,
     ) -> Result<PreparedGame, Error> {
-        let commands = rules.board_rules().map_err(|refused| rules.lowering_error(&refused))?;
-        let cells = BoardCells::new(&commands);
+        let commands = rules.solver_rules().map_err(|refused| rules.lowering_error(&refused))?;
+        let cells = BoardCells::new(&commands.rules);
         let board =
             cells.encode(start).ok_or_else(|| unsolved(Unsolved::Rules, rules, budget.bytes));
         let (start, mover) = board?;
         let names = rules.variable_names().into_iter();
-        let variables = names.zip(&commands.groups).map(|(name, group)| Variable {
+        let variables = names.zip(&commands.rules.groups).map(|(name, group)| Variable {
             name,
             cells: group.cells,
             values: group.values,
@@ -195,7 +197,7 @@ pub fn make(
         outcomes_only: options.outcomes_only,
         checkpoints: Some(&checkpoints as &dyn CheckpointStore),
     };
-    let solved = solve(&commands, &header.start, header.mover, &limits);
+    let solved = solve_guarded(&commands, &header.start, header.mover, &limits);
     let solved = solved.map_err(|why| match (why, checkpoints.take_error()) {
         (Unsolved::Checkpoint, Some(error)) => error.into(),
         // Another attempt would fail in the same way, so the checkpoints are useless and are

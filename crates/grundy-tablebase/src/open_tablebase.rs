@@ -33,8 +33,9 @@ pub fn open(root: &Path) -> Result<OpenTablebase, Error> {
     let parameters: Vec<(&str, i64)> =
         game.parameters.iter().map(|(name, value)| (name.as_str(), *value)).collect();
     let rules = file.build(&parameters)?;
-    let commands = rules.board_rules().map_err(|_| corrupt("the boards do not match the rules"))?;
-    let groups = commands.groups.iter().map(|group| (group.cells, group.values, group.low));
+    let commands =
+        rules.solver_rules().map_err(|_| corrupt("the boards do not match the rules"))?;
+    let groups = commands.rules.groups.iter().map(|group| (group.cells, group.values, group.low));
     let variables = &tablebase.manifest().cells;
     if !groups.eq(variables.iter().map(|variable| (variable.cells, variable.values, variable.low)))
     {

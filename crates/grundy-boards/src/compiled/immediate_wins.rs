@@ -8,10 +8,17 @@ const MAX_CONDITIONS: usize = 200_000;
 
 /// Returns conditions for boards at which `side` has a move that ends the game with its win. If the
 /// game is not over at a board and one of the conditions holds, such a move exists; but not every
-/// such move is found. Returns `None` if there are more than 200,000 conditions.
-pub fn immediate_win_conditions(rules: &Rules, side: usize) -> Option<Vec<Ending>> {
+/// such move is found: a command for whose index `has_guards` returns `true` is left out. Returns `None` if there are more than 200,000 conditions.
+pub fn immediate_win_conditions(
+    rules: &Rules,
+    side: usize,
+    has_guards: &dyn Fn(usize) -> bool,
+) -> Option<Vec<Ending>> {
     let mut conditions = Vec::new();
-    for command in &rules.sides[side].moves {
+    for (index, command) in rules.sides[side].moves.iter().enumerate() {
+        if has_guards(index) {
+            continue;
+        }
         let (next, sign) = if command.again {
             (side, 1)
         } else if rules.sides.len() == 1 {

@@ -5,11 +5,13 @@
 //! (magic hashing, as chess programs use for rooks and bishops). The remaining commands are indexed
 //! by a bit that each requires, and are tested one by one if the board has this bit.
 
+use crate::compiled::guards::{GuardMemo, Guards, NO_GUARDS};
 use crate::compiled::planes::{Board, MAX_CASES, Masks, Planes, test_masks};
 use crate::limits::{CapacityLimit, Unsolved};
 use grundy_cell_rules::Ending;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// An index of commands or of ending conditions that finds those that are possible at a board.
 pub struct Moves<const W: usize> {
@@ -27,6 +29,31 @@ pub struct Moves<const W: usize> {
     entries: Vec<Masks<W>>,
     /// The slots of all magic tables, one table after the other.
     slots: Vec<MoveSlot>,
+    /// The guards of the commands; `None` if no command has guards.
+    guards: Option<MoveGuards<W>>,
+}
+
+/// The guards of the commands of an index.
+pub struct MoveGuards<const W: usize> {
+    /// The guards of all commands of the game.
+    pub guards: Arc<Guards<W>>,
+    /// For each [`Kind`](crate::compiled::planes::Kind) of command, the index of its list of guards.
+    pub list_of_kind: Arc<Vec<u32>>,
+    /// Whether the commands lead from a board to its predecessors, at which the guards must hold.
+    pub backward: bool,
+}
+
+impl<const W: usize> MoveGuards<W> {
+    /// Returns whether the guards allow a command whose tests hold at `board`. `memo` contains the
+    /// guards that were evaluated at this board.
+    #[inline(always)]
+    fn allow(&self, command: &Masks<W>, board: &Board<W>, memo: &mut GuardMemo) -> bool {
+        match self.list_of_kind[command.kind as usize] {
+            NO_GUARDS => true,
+            list if self.backward => self.guards.hold(list, &command.apply(board)),
+            list => memo.hold(&self.guards, list, board),
+        }
+    }
 }
 
 /// The commands and magic tables that are examined if the board has a certain bit set.
@@ -142,6 +169,7 @@ impl<const W: usize> Moves<W> {
             magics: Vec::new(),
             entries: Vec::new(),
             slots: Vec::new(),
+            guards: None,
         };
         // Returns the rarest of the required bits; `64 * W`, the bucket for every board, if there
         // is none.
@@ -192,6 +220,12 @@ impl<const W: usize> Moves<W> {
             moves.buckets.push(Bucket { by_bit: start.0..end.0, magics: start.1..end.1 });
         }
         moves
+    }
+
+    /// Sets the guards of the commands.
+    pub fn with_guards(self, guards: MoveGuards<W>) -> Moves<W> {
+        let guards = Some(guards).filter(|guards| !guards.guards.is_empty());
+        Moves { guards, ..self }
     }
 
     /// Creates a magic table for commands that all test the bits `tested` and are sorted by
@@ -250,6 +284,13 @@ impl<const W: usize> Moves<W> {
                 command_count += usize::from(command.is_possible(board));
             }
         });
+        let mut memo = GuardMemo::default();
+        let mut visit = |command: &Masks<W>| {
+            let guards = self.guards.as_ref();
+            if guards.is_none_or(|guards| guards.allow(command, board, &mut memo)) {
+                visit(command);
+            }
+        };
         for index in &scratch.by_bit[..command_count] {
             visit(&self.by_bit[*index as usize]);
         }
@@ -280,7 +321,19 @@ impl<const W: usize> Moves<W> {
 
     /// Returns the number of commands that are possible at the board.
     #[inline(always)]
-    pub fn count(&self, board: &Board<W>) -> u32 {
+    pub fn count(&self, board: &Board<W>, scratch: &mut MoveScratch) -> u32 {
+        if self.guards.is_none() {
+            return self.count_unguarded(board);
+        }
+        let mut count = 0;
+        self.for_each_possible(board, scratch, |_| count += 1);
+        count
+    }
+
+    /// Returns the number of commands that are possible at the board; no command has guards.
+    #[inline(always)]
+    pub fn count_unguarded(&self, board: &Board<W>) -> u32 {
+        debug_assert!(self.guards.is_none(), "a command has guards");
         let mut count = 0;
         self.for_each_bucket(board, |bucket| {
             for table in &self.magics[bucket.magics.start as usize..bucket.magics.end as usize] {
@@ -362,7 +415,7 @@ impl<const W: usize> Endings<W> {
     /// Returns whether at least one ending condition holds at the board.
     #[inline(always)]
     pub fn any_matches(&self, board: &Board<W>) -> bool {
-        self.0.count(board) > 0
+        self.0.min_kind(board).is_some()
     }
 
     /// Returns the index in the rules of the first ending that holds at the board, or `None` if no
@@ -438,7 +491,7 @@ mod tests {
                 expected.sort_unstable();
                 possible += kinds.len();
                 assert_eq!(kinds, expected);
-                assert_eq!(moves.count(&board), expected.len() as u32);
+                assert_eq!(moves.count(&board, &mut scratch), expected.len() as u32);
                 assert_eq!(moves.min_kind(&board), expected.first().copied());
             }
         }

@@ -1,14 +1,16 @@
 //! A game compiled for solving: its commands and endings as bit masks, and the graph of the tiers
 //! that are reachable from the start.
 
+pub mod guards;
 pub mod immediate_wins;
 pub mod magic_moves;
 pub mod planes;
 pub mod simd;
 pub mod symmetry_tables;
 
+use crate::compiled::guards::GuardCompiler;
 use crate::compiled::immediate_wins::immediate_win_conditions;
-use crate::compiled::magic_moves::{Endings, Moves};
+use crate::compiled::magic_moves::{Endings, MoveGuards, Moves};
 use crate::compiled::planes::{
     Board, Direction, Kinds, Masks, MoveEffect, Planes, compile_commands,
 };
@@ -21,9 +23,11 @@ use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blo
 use crate::label::Label;
 use crate::limits::{CapacityLimit, Unsolved};
 use grundy_cell_rules::{
-    Command, RuleSymmetry, Rules, SymmetryQuery, exchanged_side, find_symmetries, group_of_cells,
+    Command, GuardedRules, RuleSymmetry, SymmetryQuery, exchanged_side, find_symmetries,
+    group_of_cells,
 };
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The compiled rules for the boards at which a certain side is to move.
 pub struct Side<const W: usize> {
@@ -98,7 +102,7 @@ pub struct CompiledGame<const W: usize> {
     has_extra_turns: bool,
     /// The numbers of the [free cells](Rules::free_cells) of the start that change between the same
     /// two values of one group. Empty if boards are omitted that arise only if a player does not
-    /// take an immediate win.
+    /// take an immediate win, and for rules with guards.
     free_cells: Vec<u32>,
 }
 
@@ -121,12 +125,13 @@ impl<const W: usize> CompiledGame<W> {
     /// # Errors
     /// Returns [`Unsolved::Capacity`] if there are too many masks or tiers.
     pub fn new(
-        rules: &Rules,
+        guarded: &GuardedRules,
         mut planes: Planes,
         start: &[u8],
         side: u8,
         options: SolveOptions,
     ) -> Result<CompiledGame<W>, Unsolved> {
+        let rules = &guarded.rules;
         count_blocks(&mut planes, rules);
         let group_of = group_of_cells(&rules.groups);
         let turn = match rules.sides.len() {
@@ -134,10 +139,11 @@ impl<const W: usize> CompiledGame<W> {
             _ => {
                 let exchange = rules.exchange.clone().filter(|exchange| {
                     preserves_blocks(&planes, exchange)
+                        && guarded.keeps_guards(exchange)
                         && exchanged_side(&rules.groups, &rules.sides[0], exchange)
                             == rules.sides[1]
                 });
-                let swap = exchange.or_else(|| find_swap(rules, &planes, start));
+                let swap = exchange.or_else(|| find_swap(guarded, &planes, start));
                 swap.map_or(Turn::Separate, Turn::Symmetric)
             }
         };
@@ -153,9 +159,12 @@ impl<const W: usize> CompiledGame<W> {
         };
         let mut kinds = Kinds::default();
         let mut masks: Vec<[Vec<Masks<W>>; 3]> = Vec::new();
-        for side in side_rules {
-            let mut compile = |direction, selects: &dyn Fn(&&Command) -> bool| {
-                let mut moves = side.moves.iter().filter(selects);
+        let mut guards = GuardCompiler::<W>::new(guarded, &planes);
+        for (index, side) in side_rules.iter().enumerate() {
+            let lists: Vec<u32> = (0..side.moves.len()).map(|i| guards.list(index, i)).collect();
+            let mut compile = |direction, selects: &dyn Fn(&Command) -> bool| {
+                let moves = side.moves.iter().zip(lists.iter().copied());
+                let mut moves = moves.filter(|(command, _)| selects(command));
                 compile_commands::<W>(&planes, &mut moves, direction, &mut kinds, swap)
             };
             masks.push([
@@ -164,6 +173,12 @@ impl<const W: usize> CompiledGame<W> {
                 compile(Direction::Backward, &|command| command.again)?,
             ]);
         }
+        let guards = Arc::new(guards.finish());
+        let list_of_kind = Arc::new(kinds.all.iter().map(|kind| kind.guards).collect());
+        let moves_of = |masks: Vec<Masks<W>>, weight: &dyn Fn(usize, u32) -> u64, backward| {
+            let (guards, list_of_kind) = (Arc::clone(&guards), Arc::clone(&list_of_kind));
+            Moves::new(masks, weight).with_guards(MoveGuards { guards, list_of_kind, backward })
+        };
         let used_kinds: Vec<Vec<bool>> = masks
             .iter()
             .map(|[forward, ..]| {
@@ -175,8 +190,11 @@ impl<const W: usize> CompiledGame<W> {
         let key = tier_key(&planes, &start, side);
         let tiers = Tiers::from_start(&planes, &turn, &kinds, &used_kinds, key, MAX_TIERS);
         let tiers = tiers.ok_or(Unsolved::Capacity(CapacityLimit::Tiers))?;
-        let symmetries =
-            if options.fold_symmetry { board_symmetries(rules, &planes, swap) } else { Vec::new() };
+        let symmetries = if options.fold_symmetry {
+            board_symmetries(guarded, &planes, swap)
+        } else {
+            Vec::new()
+        };
         let mut canonicalizer = Canonicalizer::new(rules, &planes, &symmetries);
         if let Some(canonicalizer) = &mut canonicalizer {
             let commands = masks.iter_mut().flatten().flatten();
@@ -188,7 +206,9 @@ impl<const W: usize> CompiledGame<W> {
         let compiled = side_rules.iter().zip(masks).enumerate();
         for (i, (side, [forward, backward_passing, backward_again])) in compiled {
             let wins = if options.prune_immediate_wins {
-                let wins = immediate_win_conditions(rules, i);
+                let wins = immediate_win_conditions(rules, i, &|command| {
+                    !guarded.guards_of(i, command).is_empty()
+                });
                 let wins = wins.ok_or(Unsolved::Capacity(CapacityLimit::EndingMasks))?;
                 Some(Endings::new(&planes, &wins, &weight)?)
             } else {
@@ -199,16 +219,17 @@ impl<const W: usize> CompiledGame<W> {
                 endings: Endings::new(&planes, &side.endings, &weight)?,
                 scores: side.endings.iter().map(|ending| ending.score).collect(),
                 no_moves: side.no_moves,
-                forward: Moves::new(forward, &weight),
-                backward_passing: Moves::new(backward_passing, &weight),
-                backward_again: Moves::new(backward_again, &weight),
+                forward: moves_of(forward, &weight, false),
+                backward_passing: moves_of(backward_passing, &weight, true),
+                backward_again: moves_of(backward_again, &weight, true),
             });
         }
         let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
         let max_cells = planes.blocks.iter().map(|block| block.cells).max().unwrap_or(1);
         let has_extra_turns = kinds.all.iter().any(|kind| kind.again);
         let mut free_cells: BTreeMap<_, u32> = BTreeMap::new();
-        if !options.prune_immediate_wins {
+        // A guard can make a move impossible.
+        if !options.prune_immediate_wins && guarded.conditions.is_empty() {
             for (cell, value) in rules.free_cells(&start) {
                 let cell = cell as usize;
                 *free_cells.entry((group_of[cell], start[cell], value)).or_default() += 1;
@@ -371,10 +392,13 @@ impl<const W: usize> CompiledGame<W> {
 
 /// Returns a renaming that exchanges the rules of the two sides and is its own inverse, preferably
 /// one that maps the start board to itself. Returns `None` if none is found.
-fn find_swap(rules: &Rules, planes: &Planes, start: &[u8]) -> Option<RuleSymmetry> {
+fn find_swap(guarded: &GuardedRules, planes: &Planes, start: &[u8]) -> Option<RuleSymmetry> {
+    let rules = &guarded.rules;
     let group_of = group_of_cells(&rules.groups);
     let accepts = |symmetry: &RuleSymmetry| {
-        symmetry.is_involution(&group_of) && preserves_blocks(planes, symmetry)
+        symmetry.is_involution(&group_of)
+            && preserves_blocks(planes, symmetry)
+            && guarded.keeps_guards(symmetry)
     };
     let query = SymmetryQuery { match_scores: true, swaps: &[true], accepts: &accepts };
     let mut symmetries = find_symmetries(rules, &query);

@@ -202,7 +202,8 @@ pub struct MoveEffect {
 }
 
 /// A kind of commands: all commands that change the counts of values in the same way and agree in
-/// whether the turn passes and in the points. From boards of one tier, all commands of a kind lead to the same tier.
+/// whether the turn passes, in the points and in the guards. From boards of one tier, all commands
+/// of a kind lead to the same tier.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Kind {
     /// Whether the same side moves again after the command.
@@ -213,6 +214,9 @@ pub struct Kind {
     /// of values of these blocks are part of the tier key. Each change is the index of the block,
     /// the old value and the new value.
     pub moved: SmallVec<[(u8, u8, u8); 4]>,
+    /// The guards of the commands, as an index in the lists of
+    /// [`Guards`](crate::compiled::guards::Guards).
+    pub guards: u32,
 }
 
 /// The kinds of commands that occur in a game, numbered in the order of their discovery.
@@ -382,7 +386,7 @@ fn split_by_value<const W: usize>(
 /// than [`MAX_CASES`] cases.
 fn compile_command<const W: usize>(
     planes: &Planes,
-    command: &Command,
+    (command, guards): (&Command, u32),
     direction: Direction,
     kinds: &mut Kinds,
     swap: Option<&RuleSymmetry>,
@@ -425,7 +429,7 @@ fn compile_command<const W: usize>(
     for mut case in cases {
         case.moved.sort_unstable();
         let Command { again, gain, .. } = *command;
-        case.masks.kind = kinds.index(Kind { again, gain, moved: case.moved });
+        case.masks.kind = kinds.index(Kind { again, gain, moved: case.moved, guards });
         masks.extend(test_masks(planes, &case.tests, case.masks, MAX_CASES)?);
     }
     Some(masks)
@@ -446,7 +450,8 @@ pub const MAX_CASES: usize = 4_096;
 /// The maximum number of masks that all commands of a side compile to together.
 const MAX_MASKS: usize = 4_000_000;
 
-/// Compiles commands into masks and adds their kinds to `kinds`.
+/// Compiles commands into masks and adds their kinds to `kinds`. Each command comes with the index
+/// of its list of guards.
 ///
 /// `swap` is the renaming between symmetric sides, if there is one. With it, the clear and set
 /// masks of forward commands that pass the turn are applied to the swapped board.
@@ -456,14 +461,14 @@ const MAX_MASKS: usize = 4_000_000;
 /// which all commands together have too many.
 pub fn compile_commands<const W: usize>(
     planes: &Planes,
-    commands: &mut dyn Iterator<Item = &Command>,
+    commands: &mut dyn Iterator<Item = (&Command, u32)>,
     direction: Direction,
     kinds: &mut Kinds,
     swap: Option<&RuleSymmetry>,
 ) -> Result<Vec<Masks<W>>, Unsolved> {
     let mut masks = Vec::new();
     for command in commands {
-        let too_many = Unsolved::Capacity(CapacityLimit::MoveMasks(command.by));
+        let too_many = Unsolved::Capacity(CapacityLimit::MoveMasks(command.0.by));
         masks.extend(compile_command(planes, command, direction, kinds, swap).ok_or(too_many)?);
         if masks.len() > MAX_MASKS {
             return Err(too_many);

@@ -20,7 +20,7 @@ use crate::solver::solution::{
     LabelFormat, check_outcomes_only_supported, choose_label_format, validate_start,
 };
 use crate::solver::{Indexes, Solver};
-use grundy_cell_rules::Rules;
+use grundy_cell_rules::GuardedRules;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Instant;
 
@@ -97,12 +97,12 @@ impl DistributedGame {
     /// # Errors
     /// Returns the reason why the game cannot be solved.
     pub fn new(
-        rules: &Rules,
+        rules: &GuardedRules,
         start: &[u8],
         side: u8,
         options: RunOptions,
     ) -> Result<DistributedGame, Unsolved> {
-        let planes = validate_start(rules, start, side)?;
+        let planes = validate_start(&rules.rules, start, side)?;
         let game: Box<dyn Ranked> = match planes.words {
             1 => Box::new(Game::<1>::new(rules, planes, start, side, options)?),
             2 => Box::new(Game::<2>::new(rules, planes, start, side, options)?),
@@ -208,7 +208,7 @@ impl<const W: usize> Ranked for Game<W> {
 impl<const W: usize> Game<W> {
     /// Compiles a game; see [`DistributedGame::new`].
     fn new(
-        rules: &Rules,
+        rules: &GuardedRules,
         planes: Planes,
         start: &[u8],
         side: u8,
@@ -218,7 +218,7 @@ impl<const W: usize> Game<W> {
             matches!(options.numbering, None | Some(Numbering::ReachableUpToSymmetry));
         let solve_options = SolveOptions { fold_symmetry, prune_immediate_wins: false };
         let game = CompiledGame::<W>::new(rules, planes, start, side, solve_options)?;
-        let format = choose_label_format(rules, &game)?;
+        let format = choose_label_format(&rules.rules, &game)?;
         check_outcomes_only_supported(&game, format, options.outcomes_only)?;
         let is_listed = !matches!(options.numbering, None | Some(Numbering::Dense));
         if game.canonicalizer.is_none() && is_listed {

@@ -8,7 +8,7 @@
 use crate::compiled::planes::{Board, Masks, Planes};
 use crate::compiled::symmetry_tables::SymmetryTables;
 use crate::index::key_codec::KeyCodec;
-use grundy_cell_rules::{RuleSymmetry, Rules, SymmetryQuery, find_symmetries};
+use grundy_cell_rules::{GuardedRules, RuleSymmetry, Rules, SymmetryQuery, find_symmetries};
 use smallvec::SmallVec;
 
 /// Computes the canonical keys of boards for a group of symmetries.
@@ -202,17 +202,19 @@ fn least_key(mut keys: impl Iterator<Item = u64>) -> CanonicalKey {
 /// renaming between the sides) maps this group to itself. Returns no symmetries if the group is so
 /// large that the search found only a part of it.
 pub fn board_symmetries(
-    rules: &Rules,
+    guarded: &GuardedRules,
     planes: &Planes,
     swap: Option<&RuleSymmetry>,
 ) -> Vec<RuleSymmetry> {
     let accepts = |symmetry: &RuleSymmetry| {
         let keeps_values = |values: &Vec<u8>| (0..).zip(values).all(|(from, to)| from == *to);
         let keeps_block = |(cell, image): (u32, &u32)| planes.block(cell) == planes.block(*image);
-        symmetry.values.iter().all(keeps_values) && (0..).zip(&symmetry.cells).all(keeps_block)
+        symmetry.values.iter().all(keeps_values)
+            && (0..).zip(&symmetry.cells).all(keeps_block)
+            && guarded.keeps_guards(symmetry)
     };
     let query = SymmetryQuery { match_scores: true, swaps: &[false], accepts: &accepts };
-    let mut symmetries = find_symmetries(rules, &query);
+    let mut symmetries = find_symmetries(&guarded.rules, &query);
     let compose = |inner: &[u32], outer: &[u32]| -> Vec<u32> {
         inner.iter().map(|cell| outer[*cell as usize]).collect()
     };

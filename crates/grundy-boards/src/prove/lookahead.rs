@@ -59,7 +59,7 @@ impl<const W: usize> Lookahead<W> {
     /// too many or compile to too many masks.
     pub fn new(rules: &Rules, planes: &Planes, game: &SearchGame<W>) -> Option<Lookahead<W>> {
         let wins = (0..rules.sides.len()).map(|side| {
-            let wins = immediate_win_conditions(rules, side)?;
+            let wins = immediate_win_conditions(rules, side, &|_| false)?;
             Endings::new(planes, &wins, &planes.bit_usage(&wins)).ok()
         });
         let endings = EndingReachability::new(rules, planes, game.images.keeps_zero);

@@ -5,6 +5,7 @@ use super::canonical_image::CanonicalImages;
 use super::dead_cells::DeadCells;
 use super::termination::always_ends;
 use super::transposition::Node;
+use crate::compiled::guards::NO_GUARDS;
 use crate::compiled::magic_moves::{Endings, MoveScratch, Moves};
 use crate::compiled::planes::{Board, Direction, Kinds, Masks, Planes, compile_commands};
 use crate::limits::Unsolved;
@@ -119,7 +120,7 @@ impl<const W: usize> SearchGame<W> {
         if let Some(ending) = rules.endings.first_match(board) {
             return rules.scores[ending as usize].map(Status::Over).ok_or(Undefined);
         }
-        let moves = rules.passing.count(board) + rules.again.count(board);
+        let moves = rules.passing.count_unguarded(board) + rules.again.count_unguarded(board);
         Ok(if moves == 0 { Status::Over(rules.no_moves) } else { Status::Open(moves) })
     }
 
@@ -132,7 +133,8 @@ impl<const W: usize> SearchGame<W> {
         if let Some(ending) = rules.endings.first_match(board) {
             return rules.scores[ending as usize].map(Some).ok_or(Undefined);
         }
-        let has_moves = rules.passing.count(board) > 0 || rules.again.count(board) > 0;
+        let has_moves =
+            rules.passing.count_unguarded(board) > 0 || rules.again.count_unguarded(board) > 0;
         Ok((!has_moves).then_some(rules.no_moves))
     }
 
@@ -226,7 +228,8 @@ fn compile_side<const W: usize>(
     all_masks: &mut Vec<Masks<W>>,
 ) -> Result<SearchSide<W>, Unsolved> {
     let mut compile = |again: bool| {
-        let mut commands = side.moves.iter().filter(|command| command.again == again);
+        let commands = side.moves.iter().filter(|command| command.again == again);
+        let mut commands = commands.map(|command| (command, NO_GUARDS));
         let kinds = &mut Kinds::default();
         let mut masks = compile_commands(planes, &mut commands, Direction::Forward, kinds, None)?;
         for masks in &mut masks {

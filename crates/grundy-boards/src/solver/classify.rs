@@ -388,7 +388,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                     None => {
                         let (mut summary, mut outside) = (SuccessorSummary::default(), 0);
                         if all_inside && !folded {
-                            summary.undecided = side.forward.count(&board);
+                            summary.undecided = side.forward.count(&board, &mut scratch);
                         } else {
                             let views = self.views(&board);
                             let parent = batch.positions.len() as u32;

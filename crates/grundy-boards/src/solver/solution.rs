@@ -15,7 +15,7 @@ use crate::solver::reachable_sets::ReachableSets;
 use crate::solver::solved::{LOCAL_PART, LabelView, Solved, SolvedTables};
 use crate::solver::tier_store::LabelTable;
 use crate::solver::{Indexes, Solver};
-use grundy_cell_rules::Rules;
+use grundy_cell_rules::{GuardedRules, Rules};
 
 /// Solves every position that is reachable from `start` with `side` to move. With dense numbering,
 /// unreachable boards with the same counts of values are solved as well.
@@ -23,6 +23,19 @@ use grundy_cell_rules::Rules;
 /// # Errors
 /// Returns the reason why the game is not solved.
 pub fn solve(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Solved, Unsolved> {
+    solve_guarded(&rules.clone().into(), start, side, limits)
+}
+
+/// Solves the positions as [`solve`] does, for rules whose commands can have guards.
+///
+/// # Errors
+/// Returns the reason why the game is not solved.
+pub fn solve_guarded(
+    rules: &GuardedRules,
+    start: &[u8],
+    side: u8,
+    limits: &Limits,
+) -> Result<Solved, Unsolved> {
     solve_boards(rules, start, side, false, limits)
 }
 
@@ -40,17 +53,17 @@ pub fn solve_pruning_immediate_wins(
     side: u8,
     limits: &Limits,
 ) -> Result<Solved, Unsolved> {
-    solve_boards(rules, start, side, true, limits)
+    solve_boards(&rules.clone().into(), start, side, true, limits)
 }
 
 fn solve_boards(
-    rules: &Rules,
+    rules: &GuardedRules,
     start: &[u8],
     side: u8,
     prune_immediate_wins: bool,
     limits: &Limits,
 ) -> Result<Solved, Unsolved> {
-    let planes = validate_start(rules, start, side)?;
+    let planes = validate_start(&rules.rules, start, side)?;
     match planes.words {
         1 => solve_width::<1>(rules, planes, start, side, prune_immediate_wins, limits),
         2 => solve_width::<2>(rules, planes, start, side, prune_immediate_wins, limits),
@@ -118,7 +131,7 @@ fn solve_options(limits: &Limits, prune_immediate_wins: bool) -> SolveOptions {
 }
 
 fn solve_width<const W: usize>(
-    rules: &Rules,
+    rules: &GuardedRules,
     planes: Planes,
     start: &[u8],
     side: u8,
@@ -127,7 +140,7 @@ fn solve_width<const W: usize>(
 ) -> Result<Solved, Unsolved> {
     let options = solve_options(limits, prune_immediate_wins);
     let game = CompiledGame::<W>::new(rules, planes, start, side, options)?;
-    let format = choose_label_format(rules, &game)?;
+    let format = choose_label_format(&rules.rules, &game)?;
     check_outcomes_only_supported(&game, format, limits.outcomes_only)?;
     if prune_immediate_wins && format == LabelFormat::Scored {
         // A player may prefer another move that wins with a greater score, so pruning is wrong.
@@ -150,8 +163,13 @@ fn solve_width<const W: usize>(
 ///
 /// # Errors
 /// Returns why the game would not be solved.
-pub fn plan(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Plan, Unsolved> {
-    let planes = validate_start(rules, start, side)?;
+pub fn plan(
+    rules: &GuardedRules,
+    start: &[u8],
+    side: u8,
+    limits: &Limits,
+) -> Result<Plan, Unsolved> {
+    let planes = validate_start(&rules.rules, start, side)?;
     match planes.words {
         1 => plan_width::<1>(rules, planes, start, side, limits),
         2 => plan_width::<2>(rules, planes, start, side, limits),
@@ -161,7 +179,7 @@ pub fn plan(rules: &Rules, start: &[u8], side: u8, limits: &Limits) -> Result<Pl
 }
 
 fn plan_width<const W: usize>(
-    rules: &Rules,
+    rules: &GuardedRules,
     planes: Planes,
     start: &[u8],
     side: u8,
@@ -170,7 +188,7 @@ fn plan_width<const W: usize>(
     let options = solve_options(limits, false);
     let game = CompiledGame::<W>::new(rules, planes, start, side, options)?;
     let base_bytes = rss_bytes();
-    let format = choose_label_format(rules, &game)?;
+    let format = choose_label_format(&rules.rules, &game)?;
     check_outcomes_only_supported(&game, format, limits.outcomes_only)?;
     let plan = match format {
         LabelFormat::ParityByte => plan_encoding::<W, ParityByte<EVEN_SPLIT>>(&game, false, limits),

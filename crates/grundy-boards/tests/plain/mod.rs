@@ -1,7 +1,8 @@
 //! A reference solver: plain retrograde analysis on lists of cells, without masks, indices, tiers
 //! or inverse moves.
 
-use grundy_boards::{Command, Label, Limits, Numbering, Rules};
+use grundy_boards::{Command, GuardedRules, Label, Limits, Numbering, Rules};
+use grundy_cell_rules::holds;
 use std::collections::{BTreeMap, HashMap};
 
 /// Returns limits with enough memory for all boards of these tests, without callbacks or spilling.
@@ -49,6 +50,12 @@ pub struct GameGraph {
 
 /// Explores the reachable boards; `None` if the rules cannot be evaluated at one of them.
 pub fn game_graph(rules: &Rules, start: &State) -> Option<GameGraph> {
+    guarded_game_graph(&rules.clone().into(), start)
+}
+
+/// Explores the reachable boards of rules whose commands can have guards, as [`game_graph`] does.
+pub fn guarded_game_graph(guarded: &GuardedRules, start: &State) -> Option<GameGraph> {
+    let rules = &guarded.rules;
     let mut graph = GameGraph {
         successors: BTreeMap::new(),
         gains: BTreeMap::new(),
@@ -67,24 +74,41 @@ pub fn game_graph(rules: &Rules, start: &State) -> Option<GameGraph> {
             }
             None => {
                 let other = if rules.sides.len() == 2 { 1 - state.1 } else { state.1 };
-                for (board, again) in side.successors(&state.0) {
-                    successors.push(((board, if again { state.1 } else { other }), again));
+                for (command, _) in possible_commands(guarded, &state) {
+                    let mut board = state.0.clone();
+                    for (cell, change) in &command.writes {
+                        board[*cell as usize] = change.apply(state.0[*cell as usize]);
+                    }
+                    let mover = if command.again { state.1 } else { other };
+                    successors.push(((board, mover), command.again));
                 }
                 if successors.is_empty() {
                     graph.terminal_scores.insert(state.clone(), side.no_moves);
                 }
             }
         }
-        let is_possible = |command: &&Command| {
-            let mut tests = command.tests.iter();
-            tests.all(|(cell, values)| values >> state.0[*cell as usize] & 1 == 1)
-        };
-        let gains = side.moves.iter().filter(is_possible).map(|command| command.gain.into());
+        let gains = possible_commands(guarded, &state).map(|(command, _)| command.gain.into());
         graph.gains.insert(state.clone(), gains.collect());
         open.extend(successors.iter().map(|successor| successor.0.clone()));
         graph.successors.insert(state, successors);
     }
     Some(graph)
+}
+
+/// Returns the commands that are possible at a board, each with its index.
+fn possible_commands<'a>(
+    guarded: &'a GuardedRules,
+    state: &'a State,
+) -> impl Iterator<Item = (&'a Command, usize)> {
+    let side = usize::from(state.1);
+    let value = |cell: u32| state.0[cell as usize];
+    let commands = guarded.rules.sides[side].moves.iter().zip(0..);
+    commands.filter(move |(command, index)| {
+        holds(&command.tests, &state.0)
+            && guarded.guards_of(side, *index).iter().all(|guard| {
+                guarded.diagrams.value(guarded.conditions[usize::from(*guard)], &value)
+            })
+    })
 }
 
 /// Returns the score of the side to move under best play (minimax), in games that end.

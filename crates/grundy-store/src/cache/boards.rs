@@ -181,7 +181,7 @@ impl SolvedBoard {
             outcomes_only: false,
             checkpoints: None,
         };
-        let planned = grundy_boards::plan(commands, &board, side, &limits);
+        let planned = grundy_boards::plan(&commands.clone().into(), &board, side, &limits);
         if interrupted.load(Ordering::Relaxed) {
             return Err(Stopped::Interrupted.into());
         }

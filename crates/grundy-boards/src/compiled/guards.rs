@@ -1,0 +1,146 @@
+//! Guards: conditions of commands that depend on many cells. They are decision diagrams over the
+//! bits of a packed board.
+
+use crate::compiled::planes::{Board, Planes};
+use grundy_cell_rules::{Function, GuardedRules};
+use rustc_hash::FxHashMap;
+
+/// The index of the list without guards; see [`Guards::lists`].
+pub const NO_GUARDS: u32 = 0;
+
+/// The reference to a node that stands for the condition that always holds.
+const TRUE: u32 = u32::MAX;
+/// The reference to a node that stands for the condition that never holds.
+const FALSE: u32 = u32::MAX - 1;
+
+/// A node of a decision diagram, which tests one bit of a board.
+#[derive(Clone, Copy)]
+struct Node {
+    /// The index of the word that contains the bit.
+    word: u32,
+    /// The index of the bit in the word.
+    bit: u32,
+    /// The references to the nodes that follow if the bit is 0 and if it is 1.
+    children: [u32; 2],
+}
+
+/// The guards of the commands of a game.
+#[derive(Clone)]
+pub struct Guards<const W: usize> {
+    nodes: Vec<Node>,
+    /// The lists of guards that commands have, each as the references to the root nodes. The list
+    /// with the index [`NO_GUARDS`] is empty.
+    lists: Vec<Vec<u32>>,
+}
+
+/// The guards of a game during their translation.
+pub struct GuardCompiler<'a, const W: usize> {
+    rules: &'a GuardedRules,
+    planes: &'a Planes,
+    guards: Guards<W>,
+    node_of: FxHashMap<Function, u32>,
+    list_of: FxHashMap<Vec<u16>, u32>,
+}
+
+impl<'a, const W: usize> GuardCompiler<'a, W> {
+    /// Begins the translation of the guards of `rules` to the bits that `planes` lays out.
+    pub fn new(rules: &'a GuardedRules, planes: &'a Planes) -> GuardCompiler<'a, W> {
+        let guards = Guards { nodes: Vec::new(), lists: vec![Vec::new()] };
+        let list_of = FxHashMap::from_iter([(Vec::new(), NO_GUARDS)]);
+        GuardCompiler { rules, planes, guards, node_of: FxHashMap::default(), list_of }
+    }
+
+    /// Returns the index of the list of the guards of a command.
+    pub fn list(&mut self, side: usize, command: usize) -> u32 {
+        let conditions = self.rules.guards_of(side, command);
+        if let Some(list) = self.list_of.get(conditions) {
+            return *list;
+        }
+        let roots = conditions.iter().map(|condition| {
+            let function = self.rules.conditions[usize::from(*condition)];
+            self.node(function)
+        });
+        let roots = roots.collect();
+        self.guards.lists.push(roots);
+        let list = self.guards.lists.len() as u32 - 1;
+        self.list_of.insert(conditions.to_vec(), list);
+        list
+    }
+
+    /// Returns the reference to the node of a function of the cells.
+    fn node(&mut self, function: Function) -> u32 {
+        if let Some(node) = self.node_of.get(&function) {
+            return *node;
+        }
+        let diagrams = &self.rules.diagrams;
+        let node = match diagrams.branches(function) {
+            None if diagrams.as_constant(function) == Some(true) => TRUE,
+            None => FALSE,
+            Some((cell, branches)) => {
+                let nodes: Vec<u32> = branches.iter().map(|branch| self.node(*branch)).collect();
+                // A cell has at most one bit, and none for the value 0.
+                (1..).zip(&nodes[1..]).fold(nodes[0], |zero, (value, one)| {
+                    match self.planes.bit(cell, value) {
+                        Some((word, bit)) if *one != nodes[0] => {
+                            let (word, bit) = (word as u32, bit.trailing_zeros());
+                            self.guards.nodes.push(Node { word, bit, children: [zero, *one] });
+                            self.guards.nodes.len() as u32 - 1
+                        }
+                        _ => zero,
+                    }
+                })
+            }
+        };
+        self.node_of.insert(function, node);
+        node
+    }
+
+    /// Returns the translated guards.
+    pub fn finish(self) -> Guards<W> {
+        self.guards
+    }
+}
+
+impl<const W: usize> Guards<W> {
+    /// Returns whether no command has a guard.
+    pub fn is_empty(&self) -> bool {
+        self.lists.len() == 1
+    }
+
+    /// Returns whether all guards of a list hold at a board.
+    pub fn hold(&self, list: u32, board: &Board<W>) -> bool {
+        self.lists[list as usize].iter().all(|root| {
+            let mut node = *root;
+            while let Some(Node { word, bit, children }) = self.nodes.get(node as usize) {
+                node = children[(board[*word as usize] >> bit & 1) as usize];
+            }
+            node == TRUE
+        })
+    }
+}
+
+/// The guards that were evaluated at a board, for the first 64 lists.
+#[derive(Clone, Copy, Default)]
+pub struct GuardMemo {
+    /// The lists that were evaluated, as bits.
+    evaluated: u64,
+    /// The lists whose guards hold, as bits.
+    holding: u64,
+}
+
+impl GuardMemo {
+    /// Returns whether all guards of a list hold at `board`, always the same board.
+    pub fn hold<const W: usize>(
+        &mut self,
+        guards: &Guards<W>,
+        list: u32,
+        board: &Board<W>,
+    ) -> bool {
+        let Some(bit) = 1u64.checked_shl(list) else { return guards.hold(list, board) };
+        if self.evaluated & bit == 0 {
+            self.evaluated |= bit;
+            self.holding |= if guards.hold(list, board) { bit } else { 0 };
+        }
+        self.holding & bit != 0
+    }
+}
