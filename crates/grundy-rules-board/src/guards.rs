@@ -5,8 +5,8 @@ use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
 use grundy_cell_rules::{Diagrams, Function, GuardedRules, Rules};
 use grundy_core::machine::Bin;
-use grundy_rules::visit::any;
-use grundy_rules::{Kind, Loops, Node};
+use grundy_rules::visit::any_in_loops;
+use grundy_rules::{Kind, Loops, Node, Source};
 use rustc_hash::FxHashMap;
 
 /// The maximum number of cubes of a condition that becomes tests of cells, if components of the board
@@ -23,15 +23,17 @@ type GuardedVisitor<'b, 'a> =
     &'b mut dyn FnMut(&mut SymbolicEvaluator<'a>, Function, Vec<Function>) -> Lowered<()>;
 
 /// The guards of a choice of a move while its condition is split.
+#[derive(Clone)]
 struct Guarding {
     guards: Vec<Function>,
     /// The maximum number of cubes of a condition that becomes tests of cells.
     max_tested_cubes: usize,
 }
 
-/// Returns whether an expression reduces a range or a list, for example by `count`.
-pub fn has_aggregate(node: &Node) -> bool {
-    any(node, &mut |node| matches!(node.kind, Kind::Aggregate(..)))
+/// Returns whether the conditions or the sources of loops reduce a range or a list, for example by
+/// `count`.
+pub fn has_aggregate(loops: &Loops) -> bool {
+    any_in_loops(loops, &mut |node| matches!(node.kind, Kind::Aggregate(..)))
 }
 
 impl<'a> SymbolicEvaluator<'a> {
@@ -44,17 +46,58 @@ impl<'a> SymbolicEvaluator<'a> {
         visit: GuardedVisitor<'_, 'a>,
     ) -> Lowered<()> {
         let always = self.constant(1);
-        let choices = Loops { binders: loops.binders.clone(), cond: None };
-        self.for_each_choice(&choices, 0, always, &mut |evaluator, mut when| {
-            let mut split = Guarding { guards: Vec::new(), max_tested_cubes };
-            if let Some(condition) = &loops.cond {
-                when = evaluator.split_condition(condition, when, &mut split)?;
-            }
-            let mut guards = split.guards;
+        let split = Guarding { guards: Vec::new(), max_tested_cubes };
+        self.for_each_guarded(loops, 0, always, &split, visit)
+    }
+
+    /// Calls `visit` for every choice in the loops from the one with index `depth` inwards. `when` and
+    /// `split` are the conditions of the loops before it.
+    fn for_each_guarded(
+        &mut self,
+        loops: &Loops,
+        depth: usize,
+        when: Function,
+        split: &Guarding,
+        visit: GuardedVisitor<'_, 'a>,
+    ) -> Lowered<()> {
+        let Some((local, source)) = loops.binders.get(depth) else {
+            let mut split = split.clone();
+            let when = self.split_loop_condition(loops, when, &mut split)?;
+            let Guarding { mut guards, .. } = split;
             guards.sort_unstable();
             guards.dedup();
-            if evaluator.is_zero(when) { Ok(()) } else { visit(evaluator, when, guards) }
+            return if self.is_zero(when) { Ok(()) } else { visit(self, when, guards) };
+        };
+        let local = *local as usize;
+        // A loop with a condition of its own, such as `i in 0..8 if cell[i] == mover`.
+        if let Source::Comprehension(list) = source
+            && let Kind::ListOf(inner, member) = &list.kind
+        {
+            let choices = Loops { binders: inner.binders.clone(), cond: None };
+            return self.for_each_choice(&choices, 0, when, &mut |evaluator, when| {
+                let mut split = split.clone();
+                let when = evaluator.split_loop_condition(inner, when, &mut split)?;
+                if evaluator.is_zero(when) {
+                    return Ok(());
+                }
+                evaluator.locals[local] = evaluator.evaluate(member)?;
+                evaluator.for_each_guarded(loops, depth + 1, when, &split, visit)
+            });
+        }
+        self.for_each_element(source, when, &mut |evaluator, member, when| {
+            evaluator.locals[local] = member;
+            evaluator.for_each_guarded(loops, depth + 1, when, split, visit)
         })
+    }
+
+    /// Splits the condition of loops; see [`split_condition`](SymbolicEvaluator::split_condition).
+    fn split_loop_condition(
+        &mut self,
+        loops: &Loops,
+        when: Function,
+        split: &mut Guarding,
+    ) -> Lowered<Function> {
+        loops.cond.as_ref().map_or(Ok(when), |cond| self.split_condition(cond, when, split))
     }
 
     /// Adds the operands of `and` in a condition that would need many tests of cells to the guards

@@ -143,9 +143,7 @@ fn lower_with_guards(
     max_tested_cubes: usize,
     keep_going: &dyn Fn() -> bool,
 ) -> Lowered<Option<GuardedRules>> {
-    let mut conditions =
-        game.program().moves.iter().filter_map(|played| played.loops.cond.as_ref());
-    if !conditions.any(has_aggregate) {
+    if !game.program().moves.iter().any(|played| has_aggregate(&played.loops)) {
         return Ok(None);
     }
     let (groups, sides) = lower_sides(game, Conditions::Guards { max_tested_cubes }, keep_going)?;

@@ -34,6 +34,7 @@ pub struct Moves<const W: usize> {
 }
 
 /// The guards of the commands of an index.
+#[derive(Clone)]
 pub struct MoveGuards<const W: usize> {
     /// The guards of all commands of the game.
     pub guards: Arc<Guards<W>>,
@@ -226,6 +227,22 @@ impl<const W: usize> Moves<W> {
     pub fn with_guards(self, guards: MoveGuards<W>) -> Moves<W> {
         let guards = Some(guards).filter(|guards| !guards.guards.is_empty());
         Moves { guards, ..self }
+    }
+
+    /// Returns all commands of the index.
+    pub fn masks(&self) -> impl Iterator<Item = &Masks<W>> {
+        self.by_bit.iter().chain(&self.entries)
+    }
+
+    /// Builds an index of the commands whose kinds `keeps` selects. For `frequency` see
+    /// [`Moves::new`].
+    pub fn restricted_to(
+        &self,
+        keeps: &dyn Fn(u32) -> bool,
+        frequency: &dyn Fn(usize, u32) -> u64,
+    ) -> Moves<W> {
+        let commands = self.masks().filter(|command| keeps(command.kind)).copied().collect();
+        Moves { guards: self.guards.clone(), ..Moves::new(commands, frequency) }
     }
 
     /// Creates a magic table for commands that all test the bits `tested` and are sorted by

@@ -1,6 +1,7 @@
 //! A game compiled for solving: its commands and endings as bit masks, and the graph of the tiers
 //! that are reachable from the start.
 
+pub mod backward;
 pub mod guards;
 pub mod immediate_wins;
 pub mod magic_moves;
@@ -8,6 +9,7 @@ pub mod planes;
 pub mod simd;
 pub mod symmetry_tables;
 
+use crate::compiled::backward::{BackwardIndexes, BackwardMoves};
 use crate::compiled::guards::GuardCompiler;
 use crate::compiled::immediate_wins::immediate_win_conditions;
 use crate::compiled::magic_moves::{Endings, MoveGuards, Moves};
@@ -43,11 +45,6 @@ pub struct Side<const W: usize> {
     pub wins: Option<Endings<W>>,
     /// The moves from a board to its successors.
     pub forward: Moves<W>,
-    /// The inverse moves, from a board to its predecessors, of the commands that pass the turn.
-    pub backward_passing: Moves<W>,
-    /// The inverse moves, from a board to its predecessors, of the commands after which the same
-    /// side moves again.
-    pub backward_again: Moves<W>,
 }
 
 impl<const W: usize> Side<W> {
@@ -73,6 +70,8 @@ pub struct CompiledGame<const W: usize> {
     /// The compiled rules for each side to move. There is a single entry if the rules of the sides
     /// are the same or symmetric.
     pub sides: Vec<Side<W>>,
+    /// The moves from a board to its predecessors, for each entry of `sides`.
+    pub backward: BackwardIndexes<W>,
     /// How the side to move is taken into account when boards are stored.
     pub turn: Turn,
     /// The graph of the reachable tiers.
@@ -202,9 +201,13 @@ impl<const W: usize> CompiledGame<W> {
         }
         let frequencies = bit_frequencies(&planes, &tiers);
         let weight = |word: usize, bit: u32| frequencies[64 * word + bit as usize];
-        let mut sides = Vec::new();
+        let (mut sides, mut backward) = (Vec::new(), Vec::new());
         let compiled = side_rules.iter().zip(masks).enumerate();
-        for (i, (side, [forward, backward_passing, backward_again])) in compiled {
+        for (i, (side, [forward, passing, again])) in compiled {
+            backward.push(BackwardMoves {
+                passing: moves_of(passing, &weight, true),
+                again: moves_of(again, &weight, true),
+            });
             let wins = if options.prune_immediate_wins {
                 let wins = immediate_win_conditions(rules, i, &|command| {
                     !guarded.guards_of(i, command).is_empty()
@@ -220,8 +223,6 @@ impl<const W: usize> CompiledGame<W> {
                 scores: side.endings.iter().map(|ending| ending.score).collect(),
                 no_moves: side.no_moves,
                 forward: moves_of(forward, &weight, false),
-                backward_passing: moves_of(backward_passing, &weight, true),
-                backward_again: moves_of(backward_again, &weight, true),
             });
         }
         let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
@@ -249,6 +250,7 @@ impl<const W: usize> CompiledGame<W> {
         Ok(CompiledGame {
             planes,
             sides,
+            backward: BackwardIndexes::new(backward, frequencies),
             turn,
             tiers,
             tables: RankTables::new(max_cells),
@@ -292,13 +294,13 @@ impl<const W: usize> CompiledGame<W> {
         &self.sides[usize::from(self.tiers.keys[tier as usize].side)]
     }
 
-    /// Returns the compiled rules of the side that is not to move at the boards of a tier, which
+    /// Returns the index in `sides` of the side that is not to move at the boards of a tier, which
     /// made the last move if that move passed the turn. If the rules of the sides are the same or
-    /// symmetric, the method returns the single entry of `sides`.
+    /// symmetric, this is the index of the single entry.
     #[inline(always)]
-    pub fn previous_side(&self, tier: u32) -> &Side<W> {
+    pub fn previous_side(&self, tier: u32) -> usize {
         let side = usize::from(self.tiers.keys[tier as usize].side);
-        &self.sides[if self.sides.len() == 2 { 1 - side } else { side }]
+        if self.sides.len() == 2 { 1 - side } else { side }
     }
 
     /// Returns the board in the view of the other side. If the sides are symmetric, this is the

@@ -33,6 +33,7 @@ pub mod tier_store;
 
 use crate::checkpoint::{NumberWriter, SlotLayout};
 use crate::compiled::CompiledGame;
+use crate::compiled::backward::BackwardMoves;
 use crate::exchange::communicator::{Communicator, Peers};
 use crate::exchange::partition::Partition;
 use crate::index::hashed::KeySet;
@@ -43,6 +44,7 @@ use crate::solver::tier_store::LabelTable;
 use frontier::{DeferredUpdates, Phase, PositionId, Propagation, write_classify};
 use parallel::parallel_for;
 use reachable_sets::ReachableSets;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tier_liveness::TierLiveness;
 
@@ -343,6 +345,8 @@ struct ComponentRun<'a, const W: usize, F: LabelEncoding, N, P> {
     /// The slots of all tiers of the component, divided into chunks. A chunk is a range of slots of
     /// one tier.
     chunks: Vec<SlotRange>,
+    /// For each side, the moves from a board of the component to its predecessors in it.
+    backward: Arc<Vec<BackwardMoves<W>>>,
 }
 
 impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
@@ -362,7 +366,8 @@ impl<'a, const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
             })
         });
         let (is_cyclic, chunks) = (game.tiers.is_cyclic(component), chunks.collect());
-        ComponentRun { solver, component, is_cyclic, boards, tiers, chunks }
+        let backward = game.backward.of_component(&game.tiers, component);
+        ComponentRun { solver, component, is_cyclic, boards, tiers, chunks, backward }
     }
 
     /// Returns whether a tier belongs to this component.

@@ -445,8 +445,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                     }
                 });
             };
-            undo(&game.previous_side(*tier).backward_passing, !won, &swapped);
-            undo(&game.side(*tier).backward_again, won, &board);
+            let side = usize::from(game.tiers.keys[*tier as usize].side);
+            undo(&self.backward[game.previous_side(*tier)].passing, !won, &swapped);
+            undo(&self.backward[side].again, won, &board);
         }
         if P::SINGLE {
             for (tier, winning, key) in &*predecessors {
