@@ -4,6 +4,7 @@ use crate::diagram::{Diagrams, Function};
 use crate::relabel::Relabelling;
 use crate::rule_symmetry::RuleSymmetry;
 use crate::rules::{Command, Rules, group_of_cells};
+use crate::symmetry::{SymmetryQuery, find_symmetries};
 
 /// Rules of a board game in which commands can have guards: conditions that would need very many
 /// commands if every condition were a list of tests of cells. An example is the condition that at
@@ -43,6 +44,16 @@ impl GuardedRules {
     /// Returns the indices of the guards of a command in `conditions`.
     pub fn guards_of(&self, side: usize, command: usize) -> &[u16] {
         self.guards[side].get(command).map_or(&[], |guards| guards)
+    }
+
+    /// Returns whether a renaming is a symmetry: it maps the commands with their guards, the endings
+    /// and the scores without a move of each side to those of the same side, or of the other side if
+    /// it [swaps](RuleSymmetry::swaps) them.
+    pub fn is_symmetry(&self, renaming: &RuleSymmetry) -> bool {
+        let accepts = |symmetry: &RuleSymmetry| symmetry == renaming && self.keeps_guards(symmetry);
+        let query =
+            SymmetryQuery { match_scores: true, swaps: &[renaming.swaps], accepts: &accepts };
+        find_symmetries(&self.rules, &query).contains(renaming)
     }
 
     /// Returns whether a symmetry of [`rules`](GuardedRules::rules) maps each command to a command

@@ -104,7 +104,7 @@ impl<'a> SymbolicEvaluator<'a> {
                     }
                 }
                 Stmt::For(loops, body) => {
-                    self.for_each_choice(loops, 0, when, &mut |evaluator, when| {
+                    self.for_each_choice(loops, when, &mut |evaluator, when| {
                         evaluator.record_condition_fault(when, failed)?;
                         evaluator.run_block(body, when, failed)
                     })?;
@@ -225,7 +225,7 @@ impl<'a> SymbolicEvaluator<'a> {
             VarValue::ListOf(loops, body, span) => {
                 let mut items = Vec::new();
                 let always = self.constant(1);
-                self.for_each_choice(loops, 0, always, &mut |evaluator, when| {
+                self.for_each_choice(loops, always, &mut |evaluator, when| {
                     if evaluator.as_constant(when).is_none() {
                         return Err(LoweringError::Varying(*span));
                     }

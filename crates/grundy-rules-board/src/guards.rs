@@ -73,8 +73,7 @@ impl<'a> SymbolicEvaluator<'a> {
         if let Source::Comprehension(list) = source
             && let Kind::ListOf(inner, member) = &list.kind
         {
-            let choices = Loops { binders: inner.binders.clone(), cond: None };
-            return self.for_each_choice(&choices, 0, when, &mut |evaluator, when| {
+            return self.for_each_binding(&inner.binders, when, &mut |evaluator, when| {
                 let mut split = split.clone();
                 let when = evaluator.split_loop_condition(inner, when, &mut split)?;
                 if evaluator.is_zero(when) {

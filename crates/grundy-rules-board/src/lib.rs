@@ -260,7 +260,9 @@ fn lower_side<'a>(
                 evaluator.consume_step()?;
                 let (saved_vars, saved_turn) = (evaluator.vars.clone(), evaluator.turn);
                 let (mut failed, always) = (evaluator.constant(0), evaluator.constant(1));
+                evaluator.is_playing = true;
                 evaluator.play_move(played, always, &mut failed)?;
+                evaluator.is_playing = false;
                 let new_vars = std::mem::replace(&mut evaluator.vars, saved_vars);
                 let next_turn = std::mem::replace(&mut evaluator.turn, saved_turn);
                 let failed = evaluator.and(when, failed)?;
@@ -293,7 +295,7 @@ fn lower_side<'a>(
             };
         let lowered = match conditions {
             Conditions::Tests => {
-                evaluator.for_each_choice(&played.loops, 0, always, &mut |evaluator, when| {
+                evaluator.for_each_choice(&played.loops, always, &mut |evaluator, when| {
                     visit(evaluator, when, Vec::new())
                 })
             }
@@ -374,7 +376,7 @@ impl SymbolicEvaluator<'_> {
     ) -> Lowered<()> {
         match &node.kind {
             Kind::Aggregate(Aggregate::Any, loops, body) => {
-                self.for_each_choice(loops, 0, when, &mut |evaluator, when| {
+                self.for_each_choice(loops, when, &mut |evaluator, when| {
                     evaluator.split_alternatives(body, when, alternatives)
                 })
             }

@@ -4,7 +4,7 @@
 use super::lowering_error::LoweringError;
 use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
 use grundy_cell_rules::Function;
-use grundy_rules::{Kind, Loops, Source};
+use grundy_rules::{Kind, Local, Loops, Source};
 
 /// The function that is called for each choice in nested loops. Its argument is the condition under
 /// which the choice exists, as a function of the cells of the board.
@@ -116,7 +116,7 @@ impl<'a> SymbolicEvaluator<'a> {
                 let Kind::ListOf(loops, member) = &list.kind else {
                     return Err(LoweringError::Varying(list.span));
                 };
-                self.for_each_choice(loops, 0, when, &mut |evaluator, when| {
+                self.for_each_choice(loops, when, &mut |evaluator, when| {
                     let member = evaluator.evaluate(member)?;
                     body(evaluator, member, when)
                 })
@@ -124,30 +124,40 @@ impl<'a> SymbolicEvaluator<'a> {
         }
     }
 
-    /// Calls `body` for every choice in nested loops, from the loop with index `depth` inwards,
-    /// with the condition under which the choice exists. Skips choices that exist at no position.
-    /// `body` must have no effect at positions at which the condition does not hold.
+    /// Calls `body` for every choice in nested loops, with the condition under which the choice exists.
+    /// Skips choices that exist at no position. `body` must have no effect at positions at which the
+    /// condition does not hold.
     pub fn for_each_choice(
         &mut self,
         loops: &Loops,
-        depth: usize,
         when: Function,
         body: SymbolicVisitor<'_, 'a>,
     ) -> Lowered<()> {
-        let Some((local, source)) = loops.binders.get(depth) else {
+        self.for_each_binding(&loops.binders, when, &mut |evaluator, when| {
             let when = match &loops.cond {
                 None => when,
                 Some(cond) => {
-                    let cond = self.evaluate(cond)?;
-                    self.and(when, cond)?
+                    let cond = evaluator.evaluate(cond)?;
+                    evaluator.and(when, cond)?
                 }
             };
-            return if self.is_zero(when) { Ok(()) } else { body(self, when) };
-        };
+            if evaluator.is_zero(when) { Ok(()) } else { body(evaluator, when) }
+        })
+    }
+
+    /// Calls `body` for every combination of values of the locals that `binders` bind, with the
+    /// condition under which the combination exists.
+    pub fn for_each_binding(
+        &mut self,
+        binders: &[(Local, Source)],
+        when: Function,
+        body: SymbolicVisitor<'_, 'a>,
+    ) -> Lowered<()> {
+        let Some(((local, source), inner)) = binders.split_first() else { return body(self, when) };
         let local = *local as usize;
         self.for_each_element(source, when, &mut |evaluator, member, when| {
             evaluator.locals[local] = member;
-            evaluator.for_each_choice(loops, depth + 1, when, body)
+            evaluator.for_each_binding(inner, when, body)
         })
     }
 }

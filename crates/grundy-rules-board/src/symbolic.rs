@@ -8,8 +8,11 @@
 use super::lowering_error::LoweringError;
 use grundy_cell_rules::{Diagrams, Function};
 use grundy_core::machine::{Arity, Bin, Builtin, Fail, Fault, Slot, Span, binary, call};
+use grundy_rules::visit::free_locals;
 use grundy_rules::{Kind, Layout, Loops, Node, Program, Source};
 use grundy_syntax::Aggregate;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 /// A leaf of a decision diagram: the value of an expression at all positions that lead to the leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,6 +31,10 @@ const MAX_TABLE_LEN: usize = 1 << 22;
 
 /// The result of a symbolic evaluation, or the reason why the rules cannot be lowered.
 pub(super) type Lowered<T> = Result<T, LoweringError>;
+
+/// A reduction over loops, such as `count`, at the values of the locals that it mentions. The address
+/// identifies the node, since all nodes belong to the program, which outlives the evaluator.
+type MemoKey = (*const Node, SmallVec<[Function; 4]>);
 
 /// Evaluates the rules symbolically: at once at all positions with the same side to move.
 pub(super) struct SymbolicEvaluator<'a> {
@@ -56,6 +63,10 @@ pub(super) struct SymbolicEvaluator<'a> {
     faults: Vec<Fail>,
     /// The number of loop steps that the evaluation can still take.
     steps: u64,
+    /// The values of reductions at the cells before a move.
+    memo: FxHashMap<MemoKey, Function>,
+    /// Whether the statements of a move are evaluated, which change the cells.
+    pub is_playing: bool,
     /// Returns whether the caller lets the evaluation continue.
     pub keep_going: &'a dyn Fn() -> bool,
 }
@@ -79,6 +90,8 @@ impl<'a> SymbolicEvaluator<'a> {
             tables: layout.tables.clone(),
             faults: Vec::new(),
             steps: MAX_STEPS,
+            memo: FxHashMap::default(),
+            is_playing: false,
             keep_going,
         };
         let zero = evaluator.constant(0);
@@ -262,7 +275,7 @@ impl<'a> SymbolicEvaluator<'a> {
             Kind::ListOf(loops, body) => {
                 let mut items = Vec::new();
                 let always = self.constant(1);
-                self.for_each_choice(loops, 0, always, &mut |evaluator, when| {
+                self.for_each_choice(loops, always, &mut |evaluator, when| {
                     if evaluator.as_constant(when).is_none() {
                         return Err(LoweringError::Varying(span));
                     }
@@ -311,7 +324,17 @@ impl<'a> SymbolicEvaluator<'a> {
                     _ => call(*function, numbers[0], numbers.get(1).copied().unwrap_or(0)),
                 })
             }
-            Kind::Aggregate(over, loops, body) => self.aggregate(*over, loops, body, span),
+            Kind::Aggregate(over, loops, body) => {
+                let Some(key) = self.memo_key(node) else {
+                    return self.aggregate(*over, loops, body, span);
+                };
+                if let Some(value) = self.memo.get(&key) {
+                    return Ok(*value);
+                }
+                let value = self.aggregate(*over, loops, body, span)?;
+                self.memo.insert(key, value);
+                Ok(value)
+            }
             Kind::Contains(source, value) => self.membership(source, value, span),
             Kind::If(cond, yes, no) => {
                 let cond = self.evaluate(cond)?;
@@ -333,6 +356,13 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.lift(&[side], span, |numbers| Ok(image[numbers[0] as usize & 1]))
             }
         }
+    }
+
+    /// Returns the key of a reduction of the rules in `memo`. Returns `None` while a move is played,
+    /// because the values of the cells then change.
+    fn memo_key(&self, node: &Node) -> Option<MemoKey> {
+        let locals = free_locals(node).into_iter().map(|local| self.locals[local as usize]);
+        (!self.is_playing).then(|| (std::ptr::from_ref(node), locals.collect()))
     }
 
     /// Evaluates several expressions as functions of the cells, in order.
@@ -416,7 +446,7 @@ impl<'a> SymbolicEvaluator<'a> {
             Aggregate::Min | Aggregate::Max => self.diagrams.constant(no_element),
         };
         let always = self.constant(1);
-        self.for_each_choice(loops, 0, always, &mut |evaluator, when| {
+        self.for_each_choice(loops, always, &mut |evaluator, when| {
             let settled = match over {
                 Aggregate::Any => evaluator.as_constant(accumulator) == Some(1),
                 Aggregate::All => evaluator.as_constant(accumulator) == Some(0),

@@ -2,6 +2,11 @@
 //! relies only on the options that the rules give for each position and on the manifest, not on the
 //! solver that computed the labels.
 //!
+//! Symmetric boards share a label. If the rules prove the symmetries at all positions, most labels are
+//! checked at one of these boards: the options of the others are the images of its options, and have
+//! the same labels. The proof compares the rules as tests and changes of cells, which the solver does
+//! not compute either.
+//!
 //! A label is correct if it agrees with the labels of the successors. A won position has a
 //! successor that is lost in one move less, and none that is lost sooner. All successors of a lost
 //! position are won, and the slowest of these wins takes one move less. A drawn position has a
@@ -19,7 +24,7 @@ use grundy::base::{Budget, Counts, Error, ErrorKind, Sided, Words, excerpt};
 use grundy::lang::BoardRules;
 use grundy::words;
 use grundy::workbench::BoardCells;
-use grundy_boards::{Label, LabelCounts};
+use grundy_boards::{GuardedRules, Label, LabelCounts, RuleSymmetry};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -67,6 +72,10 @@ pub struct Flaw {
 /// The number of labels that each thread checks between two reports of the progress.
 const BLOCK: u64 = 1 << 14;
 
+/// A label with an index that is a multiple of this number is checked at all symmetric boards, even if
+/// the rules prove the symmetries.
+const SAMPLE_INTERVAL: u64 = 64;
+
 /// Checks every label of the tablebase in the folder `root` with `threads` threads. If `state`
 /// comes from an interrupted check of the same files, the check resumes from it. Calls
 /// `on_progress` at intervals with the updated `state`.
@@ -100,6 +109,7 @@ pub fn check(
     let checker = TablebaseChecker {
         labels: tablebase.load()?,
         cells: BoardCells::new(&commands.rules),
+        has_proved_symmetries: has_proved_symmetries(&commands, tablebase),
         open: &open,
         scored: tablebase.manifest().labels != LabelKind::Moves,
     };
@@ -160,6 +170,36 @@ pub fn check(
     Ok(CheckReport { boards: state.boards, flaw })
 }
 
+/// Returns whether the rules prove at all positions that the boards that share a label are symmetric.
+fn has_proved_symmetries(rules: &GuardedRules, tablebase: &Tablebase) -> bool {
+    let numbering = &tablebase.manifest().numbering;
+    let groups = &rules.rules.groups;
+    let keep_values = || groups.iter().map(|group| (0..group.values).collect::<Vec<u8>>());
+    let images = numbering.symmetries.iter().map(|cells| RuleSymmetry {
+        cells: cells.clone(),
+        values: keep_values().collect(),
+        swaps: false,
+    });
+    let mut renamings: Vec<RuleSymmetry> = images.collect();
+    if let SideSpec::Symmetric { cells, values } = &numbering.sides {
+        // All cells of a group have the same images of values.
+        let mut first_cell = 0;
+        let mut group_values = Vec::new();
+        for group in groups {
+            let end = first_cell + group.cells as usize;
+            let Some(images) = values.get(first_cell..end) else { return false };
+            if !images.iter().all(|image| *image == images[0]) {
+                return false;
+            }
+            group_values.push(images[0].clone());
+            first_cell = end;
+        }
+        renamings.push(RuleSymmetry { cells: cells.clone(), values: group_values, swaps: true });
+    }
+    tablebase.numbering().symmetries_are_a_group()
+        && renamings.iter().all(|renaming| rules.is_symmetry(renaming))
+}
+
 /// Converts the counts of results in a manifest to the form that the solver uses.
 fn to_label_counts(results: &ResultCounts) -> LabelCounts {
     let ResultCounts { won, lost, drawn, by_moves, by_score } = results.clone();
@@ -212,6 +252,10 @@ struct BlockResult {
     tier_edges: BTreeSet<(usize, usize)>,
     /// A buffer for the successors of a position, reused to avoid allocations.
     successors: Vec<Counts>,
+    /// A buffer for the cells of a successor.
+    cells: Vec<u8>,
+    /// A buffer for the keys of symmetric boards.
+    keys: Vec<u64>,
 }
 
 /// Checks labels (stored results of boards) of a tablebase. All labels are in memory.
@@ -219,6 +263,8 @@ struct TablebaseChecker<'a> {
     open: &'a OpenTablebase,
     labels: LoadedLabels,
     cells: BoardCells,
+    /// Whether the rules prove that the boards that share a label are symmetric.
+    has_proved_symmetries: bool,
     /// Whether labels contain no numbers of moves: they are scores, or outcomes encoded as scores.
     scored: bool,
 }
@@ -242,6 +288,16 @@ impl TablebaseChecker<'_> {
                 return Err(no_board(index));
             }
             let label = self.labels.label(index).ok_or_else(|| no_board(index))?;
+            if self.has_proved_symmetries && index % SAMPLE_INTERVAL != 0 {
+                self.check_board(&board, tier.mover, tier_index, label, &mut result)?;
+                result.keys.clear();
+                result.keys.extend(tablebase.numbering().image_keys(&board));
+                result.keys.sort_unstable();
+                result.keys.dedup();
+                result.boards += result.keys.len() as u64;
+                result.counts.add(label, 1);
+                continue;
+            }
             self.check_views(&board, tier.mover, tier_index, label, &mut result)?;
             // The images of the board under symmetries have the same label, which is checked at
             // them too.
@@ -273,7 +329,7 @@ impl TablebaseChecker<'_> {
         self.check_board(board, side, tier, label, result)?;
         if let SideSpec::Symmetric { .. } = tablebase.manifest().numbering.sides {
             let swapped = tablebase.numbering().swap_sides(board);
-            if tablebase.numbering().swap_sides(&swapped) != board {
+            if tablebase.numbering().swap_sides(&swapped)[..] != *board {
                 let description = words!(check::map_that_exchanges_two_sides);
                 return Err(Flaw { description });
             }
@@ -303,7 +359,7 @@ impl TablebaseChecker<'_> {
                 }
             };
         }
-        let successors = &mut result.successors;
+        let BlockResult { successors, cells, tier_edges, .. } = result;
         successors.clear();
         let mut gains = Vec::new();
         let listed = rules.moves_with_gains(successors, &mut gains, &position);
@@ -329,15 +385,16 @@ impl TablebaseChecker<'_> {
         let (mut fastest_win, mut slowest_loss): (Option<u32>, Option<u32>) = (None, None);
         let (mut has_draw, mut best_score): (bool, Option<i64>) = (false, None);
         for (i, successor) in successors.iter().enumerate() {
-            let location_and_label = self.cells.encode(successor).and_then(|(cells, side)| {
-                let (next_tier, index) = self.labels.locate(tablebase, &cells, side)?;
+            let side = self.cells.encode_into(successor, cells);
+            let location_and_label = side.and_then(|side| {
+                let (next_tier, index) = self.labels.locate(tablebase, cells, side)?;
                 Some((next_tier, self.labels.label(index)?))
             });
             let Some((next_tier, next_label)) = location_and_label else {
                 return Err(self.flaw(&position, &words!(check::option_has_no_label)));
             };
             if self.scored {
-                result.tier_edges.insert((tier, next_tier));
+                tier_edges.insert((tier, next_tier));
             }
             let again = rules.extra_turn(&position, successor);
             match (next_label, again) {

@@ -3,7 +3,10 @@
 
 use crate::manifest::{BlockSpec, Manifest, NumberingKind, SideSpec};
 use rustc_hash::FxHashMap;
-use std::borrow::Cow;
+use smallvec::SmallVec;
+
+/// The values of the cells of a board.
+pub type Cells = SmallVec<[u8; 64]>;
 
 /// The numbering of the boards of a tablebase, built from a manifest that has been validated.
 pub struct BoardNumbering {
@@ -13,12 +16,15 @@ pub struct BoardNumbering {
     symmetries: Vec<Vec<u32>>,
     /// The number of values of each cell.
     value_counts: Vec<u8>,
-    /// The index of each tier, by the side to move and the counts of values on its boards.
-    tier_of: FxHashMap<(u8, Vec<u8>), usize>,
+    /// The index of each tier, by the counts of values on its boards followed by the side to move.
+    tier_of: FxHashMap<Cells, usize>,
     /// The length of [`TierSpec::counts`](crate::manifest::TierSpec::counts), which is equal for
     /// all tiers.
     count_len: usize,
     binomials: Vec<Vec<u64>>,
+    /// The place value of each cell in the key of the image of a board under each symmetry; the first
+    /// is the identity.
+    place_values: Vec<Vec<u64>>,
 }
 
 /// The maximum number of cells of a block (consecutive cells that are numbered together).
@@ -96,7 +102,9 @@ impl BoardNumbering {
             tier_of: FxHashMap::default(),
             count_len,
             binomials: binomial_table(),
+            place_values: Vec::new(),
         };
+        numbering.place_values = numbering.compute_place_values();
         let mut next_label = 0u64;
         for (i, tier) in spec.tiers.iter().enumerate() {
             if tier.counts.len() != count_len || tier.first != next_label || tier.mover > 1 {
@@ -109,7 +117,8 @@ impl BoardNumbering {
             };
             let end = next_label.checked_add(tier.boards);
             next_label = end.filter(|_| is_valid_size).ok_or("a tier has a wrong size")?;
-            if numbering.tier_of.insert((tier.mover, tier.counts.clone()), i).is_some() {
+            let key = tier.counts.iter().copied().chain([tier.mover]).collect();
+            if numbering.tier_of.insert(key, i).is_some() {
                 return Err("a tier occurs twice");
             }
         }
@@ -144,18 +153,18 @@ impl BoardNumbering {
     /// Finds the tier of the board `cells` with `side` to move. Returns the index of the tier, and
     /// the board in the form in which it is stored: renamed if side 1 is to move and the sides are
     /// symmetric. Returns `None` if there is no such tier, or if `cells` is not a board.
-    pub fn locate_tier<'a>(&self, cells: &'a [u8], side: u8) -> Option<(usize, Cow<'a, [u8]>)> {
+    pub fn locate_tier(&self, cells: &[u8], side: u8) -> Option<(usize, Cells)> {
         let is_board = cells.len() == self.value_counts.len()
             && cells.iter().zip(&self.value_counts).all(|(value, count)| value < count);
         if !is_board || side > 1 {
             return None;
         }
         let (side, cells) = match (&self.sides, side) {
-            (SideSpec::Separate, side) => (side, Cow::Borrowed(cells)),
-            (SideSpec::Symmetric { .. }, 1) => (0, Cow::Owned(self.swap_sides(cells))),
-            (SideSpec::Same | SideSpec::Symmetric { .. }, _) => (0, Cow::Borrowed(cells)),
+            (SideSpec::Separate, side) => (side, cells.into()),
+            (SideSpec::Symmetric { .. }, 1) => (0, self.swap_sides(cells)),
+            (SideSpec::Same | SideSpec::Symmetric { .. }, _) => (0, cells.into()),
         };
-        let mut counts = vec![0u8; self.count_len];
+        let mut counts = Cells::from_elem(0, self.count_len);
         let mut offset = 0;
         for block in self.blocks.iter().filter(|block| block.counted) {
             for cell in &cells[block.first as usize..(block.first + block.cells) as usize] {
@@ -165,22 +174,23 @@ impl BoardNumbering {
             }
             offset += usize::from(block.values) - 1;
         }
-        let tier = *self.tier_of.get(&(side, counts))?;
+        counts.push(side);
+        let tier = *self.tier_of.get(&counts)?;
         Some((tier, cells))
     }
 
     /// Exchanges the roles of the two sides: returns the renamed board if the sides are symmetric,
     /// otherwise the board unchanged.
-    pub fn swap_sides(&self, cells: &[u8]) -> Vec<u8> {
+    pub fn swap_sides(&self, cells: &[u8]) -> Cells {
         match &self.sides {
             SideSpec::Symmetric { cells: cell_images, values } => {
-                let mut image = vec![0; cells.len()];
+                let mut image = Cells::from_elem(0, cells.len());
                 for ((cell, target), images) in cells.iter().zip(cell_images).zip(values) {
                     image[*target as usize] = images[usize::from(*cell)];
                 }
                 image
             }
-            SideSpec::Same | SideSpec::Separate => cells.to_vec(),
+            SideSpec::Same | SideSpec::Separate => cells.into(),
         }
     }
 
@@ -275,20 +285,48 @@ impl BoardNumbering {
         self.binomials[n].get(k).copied().unwrap_or_default()
     }
 
-    /// Returns the key of a board: the number whose mixed-radix digits are the values of the cells,
-    /// the first cell being the most significant. In tablebases with listed boards, keys fit into
-    /// 64 bits.
-    pub fn key(&self, cells: &[u8]) -> u64 {
-        let digits = cells.iter().zip(&self.value_counts);
-        digits.fold(0u64, |key, (value, count)| {
-            key.wrapping_mul(u64::from(*count)).wrapping_add(u64::from(*value))
+    /// Returns the smallest of the keys of a board and of its images under the symmetries. The key of
+    /// a board is the number whose mixed-radix digits are the values of the cells, the first cell being
+    /// the most significant. In tablebases with listed boards, keys fit into 64 bits.
+    pub fn canonical_key(&self, cells: &[u8]) -> u64 {
+        self.image_keys(cells).fold(u64::MAX, u64::min)
+    }
+
+    /// Returns the key of a board, and those of its images under the symmetries.
+    pub fn image_keys(&self, cells: &[u8]) -> impl Iterator<Item = u64> {
+        self.place_values.iter().map(|place_values| {
+            let digits = cells.iter().zip(place_values);
+            digits.fold(0u64, |key, (value, place_value)| {
+                key.wrapping_add(place_value.wrapping_mul(u64::from(*value)))
+            })
         })
     }
 
-    /// Returns the smallest of the keys of a board and of its images under the symmetries.
-    pub fn canonical_key(&self, cells: &[u8]) -> u64 {
-        let keys = self.symmetries.iter().map(|symmetry| self.key(&permute(cells, symmetry)));
-        keys.fold(self.key(cells), u64::min)
+    /// Computes the place values of the cells; see [`BoardNumbering::place_values`].
+    fn compute_place_values(&self) -> Vec<Vec<u64>> {
+        let mut place_values = vec![1u64; self.value_counts.len()];
+        for cell in (1..self.value_counts.len()).rev() {
+            let product = place_values[cell].wrapping_mul(u64::from(self.value_counts[cell]));
+            place_values[cell - 1] = product;
+        }
+        let identity = (0..self.value_counts.len() as u32).collect();
+        let images = std::iter::once(&identity).chain(&self.symmetries);
+        images
+            .map(|images: &Vec<u32>| {
+                images.iter().map(|image| place_values[*image as usize]).collect()
+            })
+            .collect()
+    }
+
+    /// Returns whether the symmetries, with the identity, are a group: the images of a board under
+    /// them then have the same images.
+    pub fn symmetries_are_a_group(&self) -> bool {
+        self.symmetries.iter().all(|a| {
+            self.symmetries.iter().all(|b| {
+                let composed: Vec<u32> = a.iter().map(|cell| b[*cell as usize]).collect();
+                self.symmetries.contains(&composed) || composed.is_sorted()
+            })
+        })
     }
 
     /// Returns the images of a board under the symmetries, each once and without the board itself.

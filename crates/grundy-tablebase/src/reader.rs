@@ -43,6 +43,43 @@ pub struct LoadedLabels {
     kind: LabelKind,
     labels: LabelVec,
     keys: Vec<u64>,
+    /// For each tier, where its keys with certain highest bits begin; empty in dense numbering.
+    directories: Vec<KeyDirectory>,
+}
+
+/// Where the keys of a tier with certain highest bits begin, so that a key is found among few others.
+struct KeyDirectory {
+    /// The right shift that leaves the highest bits of a key.
+    shift: u32,
+    /// For each value of these bits, the index in the tier of the first key with this value or a
+    /// greater one. One more entry is the number of keys.
+    starts: Vec<u64>,
+}
+
+impl KeyDirectory {
+    /// Creates the directory of ascending keys, with an entry for about eight of them.
+    fn new(keys: &[u64]) -> KeyDirectory {
+        let bits = u64::BITS - keys.last().map_or(0, |last| last.leading_zeros());
+        let shift = bits.saturating_sub((keys.len() as u64 / 8).max(1).ilog2());
+        let entries = keys.last().map_or(0, |last| last.checked_shr(shift).unwrap_or(0)) + 1;
+        let mut starts = Vec::with_capacity(entries as usize + 1);
+        for (index, key) in (0..).zip(keys) {
+            let entry = key.checked_shr(shift).unwrap_or(0);
+            while starts.len() as u64 <= entry {
+                starts.push(index);
+            }
+        }
+        starts.resize(entries as usize + 1, keys.len() as u64);
+        KeyDirectory { shift, starts }
+    }
+
+    /// Returns the index of a key among `keys`, those for which the directory was created.
+    fn find(&self, keys: &[u64], key: u64) -> Option<u64> {
+        let entry = usize::try_from(key.checked_shr(self.shift).unwrap_or(0)).ok()?;
+        let (start, end) = (*self.starts.get(entry)?, *self.starts.get(entry + 1)?);
+        let index = keys[start as usize..end as usize].binary_search(&key).ok()?;
+        Some(start + index as u64)
+    }
 }
 
 /// The labels (stored results of boards) in memory, as a vector of one of three integer types.
@@ -240,7 +277,8 @@ impl Tablebase {
             LabelArray::Bytes(_) => 1,
             LabelArray::Wide(_) | LabelArray::Scores(_) => 2,
         };
-        self.boards() * (label_bytes + if self.boards.is_some() { 8 } else { 0 })
+        // Of a listed board there are the key and a part of the directory of keys.
+        self.boards() * (label_bytes + if self.boards.is_some() { 10 } else { 0 })
     }
 
     /// Reads all labels (stored results of boards) into memory and, if boards are listed, their
@@ -259,6 +297,7 @@ impl Tablebase {
             None => Vec::new(),
             Some(boards) => boards.keys.read_all()?,
         };
+        let mut directories = Vec::new();
         for tier in self.manifest.numbering.tiers.iter().filter(|_| self.boards.is_some()) {
             let tier_keys = &keys[tier.first as usize..(tier.first + tier.boards) as usize];
             if !tier_keys.is_sorted_by(|a, b| a < b) {
@@ -268,8 +307,9 @@ impl Tablebase {
                     "the keys of a tier are not in ascending order",
                 ));
             }
+            directories.push(KeyDirectory::new(tier_keys));
         }
-        Ok(LoadedLabels { kind: self.manifest.labels, labels, keys })
+        Ok(LoadedLabels { kind: self.manifest.labels, labels, keys, directories })
     }
 
     /// Checks every file of the folder `root` by its checksum. `should_continue` is called before
@@ -341,7 +381,7 @@ impl LoadedLabels {
             NumberingKind::Listed => {
                 let keys = &self.keys[tier.first as usize..(tier.first + tier.boards) as usize];
                 let key = tablebase.numbering.canonical_key(&cells);
-                tier.first + keys.binary_search(&key).ok()? as u64
+                tier.first + self.directories[tier_index].find(keys, key)?
             }
         };
         Some((tier_index, label_index))

@@ -56,15 +56,24 @@ impl BoardCells {
     /// Returns the cells of a position and the side to move, 0 if the rules have no sides. Returns
     /// `None` if the position is not a board, or a number does not fit in its cell.
     pub fn encode(&self, position: &Counts) -> Option<(Vec<u8>, u8)> {
-        let cells = position
-            .iter()
-            .zip(&self.lows)
-            .map(|(number, low)| u8::try_from(number.wrapping_sub(*low)).ok());
-        let side = if self.sided { *position.get(self.lows.len())? } else { 0 };
-        let cells: Vec<u8> = cells.collect::<Option<_>>()?;
+        let mut cells = Vec::new();
+        let side = self.encode_into(position, &mut cells)?;
+        Some((cells, side))
+    }
+
+    /// Replaces the contents of `cells` by the cells of a position, and returns the side to move, as
+    /// [`encode`](BoardCells::encode) does.
+    pub fn encode_into(&self, position: &Counts, cells: &mut Vec<u8>) -> Option<u8> {
         let numbers = self.lows.len() + usize::from(self.sided);
-        (position.len() == numbers && cells.len() == self.lows.len())
-            .then_some((cells, u8::try_from(side).ok()?))
+        let side = if self.sided { *position.get(self.lows.len())? } else { 0 };
+        if position.len() != numbers {
+            return None;
+        }
+        cells.clear();
+        for (number, low) in position.iter().zip(&self.lows) {
+            cells.push(u8::try_from(number.wrapping_sub(*low)).ok()?);
+        }
+        u8::try_from(side).ok()
     }
 
     /// Returns the position with the given cells and side to move.
