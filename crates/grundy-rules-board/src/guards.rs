@@ -2,7 +2,7 @@
 //! tests of cells.
 
 use super::lowering_error::LoweringError;
-use super::symbolic::{Leaf, Lowered, SymbolicEvaluator};
+use super::symbolic::{Leaf, Lowered, SplitOperand, SymbolicEvaluator};
 use grundy_cell_rules::{Diagrams, Function, GuardedRules, Rules};
 use grundy_core::machine::Bin;
 use grundy_rules::visit::any_in_loops;
@@ -117,23 +117,42 @@ impl<'a> SymbolicEvaluator<'a> {
                 self.split_condition(body, when, split)
             }
             _ => {
-                let condition = self.evaluate(node)?;
-                let tested = self.and(when, condition)?;
-                let is_true = |leaf| leaf != Leaf::Number(0);
-                let cubes = self.diagrams.cubes(condition, &is_true, split.max_tested_cubes);
-                let is_short = cubes.is_some();
-                if is_short || self.find_fault(tested).is_some() {
-                    return Ok(tested);
+                let condition = self.split_operand(node, split.max_tested_cubes)?;
+                let SplitOperand { value, guard, has_fault } = condition;
+                if let Some(guard) = guard {
+                    let is_sound = !has_fault || {
+                        let tested = self.and(when, value)?;
+                        self.find_fault(tested).is_none()
+                    };
+                    if is_sound {
+                        split.guards.push(guard);
+                        return Ok(when);
+                    }
                 }
-                // A fault where `when` is false has no effect.
-                let truth = self.diagrams.apply(&[condition], &mut |leaves| match leaves[0] {
-                    Leaf::Number(0) | Leaf::Fault(_) => Leaf::Number(0),
-                    Leaf::Number(_) => Leaf::Number(1),
-                })?;
-                split.guards.push(truth);
-                Ok(when)
+                self.and(when, value)
             }
         }
+    }
+
+    /// Evaluates an operand of `and` in a condition. It has a guard if it has more than
+    /// `max_tested_cubes` cubes.
+    fn split_operand(&mut self, node: &Node, max_tested_cubes: usize) -> Lowered<SplitOperand> {
+        let key = self.memo_key(node);
+        if let Some(operand) = key.as_ref().and_then(|key| self.operands.get(key)) {
+            return Ok(*operand);
+        }
+        let value = self.evaluate(node)?;
+        let is_true = |leaf| leaf != Leaf::Number(0);
+        let mut operand = SplitOperand { value, guard: None, has_fault: false };
+        if self.diagrams.cubes(value, &is_true, max_tested_cubes).is_none() {
+            operand.has_fault = self.find_fault(value).is_some();
+            operand.guard = Some(self.diagrams.apply(&[value], &mut |leaves| match leaves[0] {
+                Leaf::Number(0) | Leaf::Fault(_) => Leaf::Number(0),
+                Leaf::Number(_) => Leaf::Number(1),
+            })?);
+        }
+        self.operands.extend(key.map(|key| (key, operand)));
+        Ok(operand)
     }
 }
 

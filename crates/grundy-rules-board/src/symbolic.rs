@@ -32,9 +32,21 @@ const MAX_TABLE_LEN: usize = 1 << 22;
 /// The result of a symbolic evaluation, or the reason why the rules cannot be lowered.
 pub(super) type Lowered<T> = Result<T, LoweringError>;
 
-/// A reduction over loops, such as `count`, at the values of the locals that it mentions. The address
+/// An expression of the rules, at the values of the locals that it mentions. The address
 /// identifies the node, since all nodes belong to the program, which outlives the evaluator.
-type MemoKey = (*const Node, SmallVec<[Function; 4]>);
+pub(super) type MemoKey = (*const Node, SmallVec<[Function; 4]>);
+
+/// An operand of `and` in the condition of a move.
+#[derive(Clone, Copy)]
+pub(super) struct SplitOperand {
+    /// The value of the operand.
+    pub value: Function,
+    /// The operand as a guard, if it would need many tests of cells: 1 where it holds, and 0 where it
+    /// does not or has a fault.
+    pub guard: Option<Function>,
+    /// Whether the operand has a fault at some position; `false` if it is not a guard.
+    pub has_fault: bool,
+}
 
 /// Evaluates the rules symbolically: at once at all positions with the same side to move.
 pub(super) struct SymbolicEvaluator<'a> {
@@ -65,6 +77,8 @@ pub(super) struct SymbolicEvaluator<'a> {
     steps: u64,
     /// The values of reductions at the cells before a move.
     memo: FxHashMap<MemoKey, Function>,
+    /// The operands of conditions that were split into tests and guards.
+    pub operands: FxHashMap<MemoKey, SplitOperand>,
     /// Whether the statements of a move are evaluated, which change the cells.
     pub is_playing: bool,
     /// Returns whether the caller lets the evaluation continue.
@@ -91,6 +105,7 @@ impl<'a> SymbolicEvaluator<'a> {
             faults: Vec::new(),
             steps: MAX_STEPS,
             memo: FxHashMap::default(),
+            operands: FxHashMap::default(),
             is_playing: false,
             keep_going,
         };
@@ -358,9 +373,9 @@ impl<'a> SymbolicEvaluator<'a> {
         }
     }
 
-    /// Returns the key of a reduction of the rules in `memo`. Returns `None` while a move is played,
+    /// Returns the key of an expression of the rules in `memo`. Returns `None` while a move is played,
     /// because the values of the cells then change.
-    fn memo_key(&self, node: &Node) -> Option<MemoKey> {
+    pub fn memo_key(&self, node: &Node) -> Option<MemoKey> {
         let locals = free_locals(node).into_iter().map(|local| self.locals[local as usize]);
         (!self.is_playing).then(|| (std::ptr::from_ref(node), locals.collect()))
     }
