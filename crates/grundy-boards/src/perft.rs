@@ -73,7 +73,7 @@ fn count_lines<const W: usize>(
     }
     list.clear();
     for (moves, next_side) in sides[side].moves.iter().zip([(side + 1) % sides.len(), side]) {
-        moves.for_each_possible(&board, scratch, |masks| {
+        moves.for_each_possible(&board, None, scratch, |masks| {
             list.push((masks.apply(&board), next_side))
         });
     }

@@ -5,13 +5,12 @@
 //! (magic hashing, as chess programs use for rooks and bishops). The remaining commands are indexed
 //! by a bit that each requires, and are tested one by one if the board has this bit.
 
-use crate::compiled::guards::{GuardMemo, Guards, NO_GUARDS};
+use crate::compiled::guards::{GuardMemo, TierGuards};
 use crate::compiled::planes::{Board, MAX_CASES, Masks, Planes, test_masks};
 use crate::limits::{CapacityLimit, Unsolved};
 use grundy_cell_rules::Ending;
 use rustc_hash::FxHashMap;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// An index of commands or of ending conditions that finds those that are possible at a board.
 pub struct Moves<const W: usize> {
@@ -29,32 +28,6 @@ pub struct Moves<const W: usize> {
     entries: Vec<Masks<W>>,
     /// The slots of all magic tables, one table after the other.
     slots: Vec<MoveSlot>,
-    /// The guards of the commands; `None` if no command has guards.
-    guards: Option<MoveGuards<W>>,
-}
-
-/// The guards of the commands of an index.
-#[derive(Clone)]
-pub struct MoveGuards<const W: usize> {
-    /// The guards of all commands of the game.
-    pub guards: Arc<Guards<W>>,
-    /// For each [`Kind`](crate::compiled::planes::Kind) of command, the index of its list of guards.
-    pub list_of_kind: Arc<Vec<u32>>,
-    /// Whether the commands lead from a board to its predecessors, at which the guards must hold.
-    pub backward: bool,
-}
-
-impl<const W: usize> MoveGuards<W> {
-    /// Returns whether the guards allow a command whose tests hold at `board`. `memo` contains the
-    /// guards that were evaluated at this board.
-    #[inline(always)]
-    fn allow(&self, command: &Masks<W>, board: &Board<W>, memo: &mut GuardMemo) -> bool {
-        match self.list_of_kind[command.kind as usize] {
-            NO_GUARDS => true,
-            list if self.backward => self.guards.hold(list, &command.apply(board)),
-            list => memo.hold(&self.guards, list, board),
-        }
-    }
 }
 
 /// The commands and magic tables that are examined if the board has a certain bit set.
@@ -170,7 +143,6 @@ impl<const W: usize> Moves<W> {
             magics: Vec::new(),
             entries: Vec::new(),
             slots: Vec::new(),
-            guards: None,
         };
         // Returns the rarest of the required bits; `64 * W`, the bucket for every board, if there
         // is none.
@@ -223,12 +195,6 @@ impl<const W: usize> Moves<W> {
         moves
     }
 
-    /// Sets the guards of the commands.
-    pub fn with_guards(self, guards: MoveGuards<W>) -> Moves<W> {
-        let guards = Some(guards).filter(|guards| !guards.guards.is_empty());
-        Moves { guards, ..self }
-    }
-
     /// Returns all commands of the index.
     pub fn masks(&self) -> impl Iterator<Item = &Masks<W>> {
         self.by_bit.iter().chain(&self.entries)
@@ -242,7 +208,7 @@ impl<const W: usize> Moves<W> {
         frequency: &dyn Fn(usize, u32) -> u64,
     ) -> Moves<W> {
         let commands = self.masks().filter(|command| keeps(command.kind)).copied().collect();
-        Moves { guards: self.guards.clone(), ..Moves::new(commands, frequency) }
+        Moves::new(commands, frequency)
     }
 
     /// Creates a magic table for commands that all test the bits `tested` and are sorted by
@@ -270,7 +236,8 @@ impl<const W: usize> Moves<W> {
         Some(table)
     }
 
-    /// Calls `visit` with every command that is possible at the board.
+    /// Calls `visit` with every command that is possible at the board, where `guards` are those of its
+    /// tier.
     ///
     /// The method first collects the possible commands without branches, because the processor can
     /// hardly predict which commands are possible.
@@ -278,6 +245,7 @@ impl<const W: usize> Moves<W> {
     pub fn for_each_possible(
         &self,
         board: &Board<W>,
+        guards: Option<TierGuards<W>>,
         scratch: &mut MoveScratch,
         mut visit: impl FnMut(&Masks<W>),
     ) {
@@ -303,8 +271,7 @@ impl<const W: usize> Moves<W> {
         });
         let mut memo = GuardMemo::default();
         let mut visit = |command: &Masks<W>| {
-            let guards = self.guards.as_ref();
-            if guards.is_none_or(|guards| guards.allow(command, board, &mut memo)) {
+            if guards.is_none_or(|guards| guards.allow(command.kind, board, &mut memo)) {
                 visit(command);
             }
         };
@@ -336,21 +303,26 @@ impl<const W: usize> Moves<W> {
         self.by_bit.is_empty() && self.entries.is_empty()
     }
 
-    /// Returns the number of commands that are possible at the board.
+    /// Returns the number of commands that are possible at the board, where `guards` are those of its
+    /// tier.
     #[inline(always)]
-    pub fn count(&self, board: &Board<W>, scratch: &mut MoveScratch) -> u32 {
-        if self.guards.is_none() {
+    pub fn count(
+        &self,
+        board: &Board<W>,
+        guards: Option<TierGuards<W>>,
+        scratch: &mut MoveScratch,
+    ) -> u32 {
+        if guards.is_none() {
             return self.count_unguarded(board);
         }
         let mut count = 0;
-        self.for_each_possible(board, scratch, |_| count += 1);
+        self.for_each_possible(board, guards, scratch, |_| count += 1);
         count
     }
 
-    /// Returns the number of commands that are possible at the board; no command has guards.
+    /// Returns the number of commands that are possible at the board without regard to guards.
     #[inline(always)]
     pub fn count_unguarded(&self, board: &Board<W>) -> u32 {
-        debug_assert!(self.guards.is_none(), "a command has guards");
         let mut count = 0;
         self.for_each_bucket(board, |bucket| {
             for table in &self.magics[bucket.magics.start as usize..bucket.magics.end as usize] {
@@ -503,12 +475,14 @@ mod tests {
                     .map(|command| command.kind)
                     .collect();
                 let mut kinds = Vec::new();
-                moves.for_each_possible(&board, &mut scratch, |command| kinds.push(command.kind));
+                moves.for_each_possible(&board, None, &mut scratch, |command| {
+                    kinds.push(command.kind)
+                });
                 kinds.sort_unstable();
                 expected.sort_unstable();
                 possible += kinds.len();
                 assert_eq!(kinds, expected);
-                assert_eq!(moves.count(&board, &mut scratch), expected.len() as u32);
+                assert_eq!(moves.count(&board, None, &mut scratch), expected.len() as u32);
                 assert_eq!(moves.min_kind(&board), expected.first().copied());
             }
         }

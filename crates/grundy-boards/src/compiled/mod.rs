@@ -10,9 +10,9 @@ pub mod simd;
 pub mod symmetry_tables;
 
 use crate::compiled::backward::{BackwardIndexes, BackwardMoves};
-use crate::compiled::guards::GuardCompiler;
+use crate::compiled::guards::{GuardCompiler, GuardMemo, Guards, TierGuards};
 use crate::compiled::immediate_wins::immediate_win_conditions;
-use crate::compiled::magic_moves::{Endings, MoveGuards, Moves};
+use crate::compiled::magic_moves::{Endings, Moves};
 use crate::compiled::planes::{
     Board, Direction, Kinds, Masks, MoveEffect, Planes, compile_commands,
 };
@@ -21,7 +21,9 @@ use crate::index::IndexContext;
 use crate::index::canonical_key::{Canonicalizer, board_symmetries};
 use crate::index::dense::DenseTier;
 use crate::index::rank_tables::RankTables;
-use crate::index::tier_graph::{TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key};
+use crate::index::tier_graph::{
+    KindsInUse, TierKey, Tiers, Turn, count_blocks, preserves_blocks, tier_key,
+};
 use crate::label::Label;
 use crate::limits::{CapacityLimit, Unsolved};
 use grundy_cell_rules::{
@@ -29,7 +31,6 @@ use grundy_cell_rules::{
     group_of_cells,
 };
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 /// The compiled rules for the boards at which a certain side is to move.
 pub struct Side<const W: usize> {
@@ -72,6 +73,8 @@ pub struct CompiledGame<const W: usize> {
     pub sides: Vec<Side<W>>,
     /// The moves from a board to its predecessors, for each entry of `sides`.
     pub backward: BackwardIndexes<W>,
+    /// The guards of commands, or `None` if no command has guards.
+    guards: Option<Guards<W>>,
     /// How the side to move is taken into account when boards are stored.
     pub turn: Turn,
     /// The graph of the reachable tiers.
@@ -172,12 +175,6 @@ impl<const W: usize> CompiledGame<W> {
                 compile(Direction::Backward, &|command| command.again)?,
             ]);
         }
-        let guards = Arc::new(guards.finish());
-        let list_of_kind = Arc::new(kinds.all.iter().map(|kind| kind.guards).collect());
-        let moves_of = |masks: Vec<Masks<W>>, weight: &dyn Fn(usize, u32) -> u64, backward| {
-            let (guards, list_of_kind) = (Arc::clone(&guards), Arc::clone(&list_of_kind));
-            Moves::new(masks, weight).with_guards(MoveGuards { guards, list_of_kind, backward })
-        };
         let used_kinds: Vec<Vec<bool>> = masks
             .iter()
             .map(|[forward, ..]| {
@@ -187,7 +184,15 @@ impl<const W: usize> CompiledGame<W> {
             })
             .collect();
         let key = tier_key(&planes, &start, side);
-        let tiers = Tiers::from_start(&planes, &turn, &kinds, &used_kinds, key, MAX_TIERS);
+        let tiers = Tiers::from_start(
+            &planes,
+            &turn,
+            KindsInUse { kinds: &kinds, used: &used_kinds },
+            &|key, list| guards.list_in_tier(key, list),
+            key,
+            MAX_TIERS,
+        );
+        let guards = Some(guards.finish()).filter(|guards| !guards.is_empty());
         let tiers = tiers.ok_or(Unsolved::Capacity(CapacityLimit::Tiers))?;
         let symmetries = if options.fold_symmetry {
             board_symmetries(guarded, &planes, swap)
@@ -205,8 +210,8 @@ impl<const W: usize> CompiledGame<W> {
         let compiled = side_rules.iter().zip(masks).enumerate();
         for (i, (side, [forward, passing, again])) in compiled {
             backward.push(BackwardMoves {
-                passing: moves_of(passing, &weight, true),
-                again: moves_of(again, &weight, true),
+                passing: Moves::new(passing, &weight),
+                again: Moves::new(again, &weight),
             });
             let wins = if options.prune_immediate_wins {
                 let wins = immediate_win_conditions(rules, i, &|command| {
@@ -222,7 +227,7 @@ impl<const W: usize> CompiledGame<W> {
                 endings: Endings::new(&planes, &side.endings, &weight)?,
                 scores: side.endings.iter().map(|ending| ending.score).collect(),
                 no_moves: side.no_moves,
-                forward: moves_of(forward, &weight, false),
+                forward: Moves::new(forward, &weight),
             });
         }
         let swap = swap.map(|swap| SymmetryTables::new(&rules.groups, &planes, swap));
@@ -251,6 +256,7 @@ impl<const W: usize> CompiledGame<W> {
             planes,
             sides,
             backward: BackwardIndexes::new(backward, frequencies),
+            guards,
             turn,
             tiers,
             tables: RankTables::new(max_cells),
@@ -286,6 +292,22 @@ impl<const W: usize> CompiledGame<W> {
     #[inline(always)]
     pub fn passes_turn(&self, kind: u32) -> bool {
         self.swap.is_some() && !self.moves_again(kind)
+    }
+
+    /// Returns the guards of commands at the boards of a tier, or `None` if no command has guards.
+    #[inline(always)]
+    pub fn tier_guards(&self, tier: u32) -> Option<TierGuards<'_, W>> {
+        let guards = self.guards.as_ref()?;
+        Some(TierGuards { guards, list_of_kind: self.tiers.guards(tier) })
+    }
+
+    /// Returns whether the guards of a command allow it at the predecessor to which its inverse
+    /// `command` leads from `board`. The predecessor is a board of the tier `from`.
+    #[inline(always)]
+    pub fn allows_inverse(&self, from: u32, command: &Masks<W>, board: &Board<W>) -> bool {
+        self.tier_guards(from).is_none_or(|guards| {
+            guards.allow(command.kind, &command.apply(board), &mut GuardMemo::default())
+        })
     }
 
     /// Returns the compiled rules of the side that is to move at the boards of a tier.

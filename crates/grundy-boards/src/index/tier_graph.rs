@@ -32,6 +32,9 @@ pub struct TierKey {
     pub counts: Box<[u8]>,
 }
 
+/// The value in place of a list of guards if no board of a tier meets them.
+pub const NEVER: u32 = u32::MAX;
+
 /// The value that is stored instead of the index of a tier if there is no such tier.
 pub const NO_TIER: u32 = u32::MAX;
 
@@ -43,6 +46,9 @@ pub struct Tiers {
     /// For each tier and each [`Kind`] of command, the tier that such commands lead to from this
     /// tier, or [`NO_TIER`].
     successors: Vec<u32>,
+    /// For each tier and each [`Kind`] of command, the list of guards that such commands have at
+    /// boards of this tier.
+    guards: Vec<u32>,
     /// For each tier and each [`Kind`] of command, the tier from which such commands lead to this
     /// tier, or [`NO_TIER`].
     predecessors: Vec<u32>,
@@ -55,6 +61,15 @@ pub struct Tiers {
     pub component_of: Vec<u32>,
     /// The index of each tier by its key.
     pub index_of: FxHashMap<TierKey, u32>,
+}
+
+/// The kinds of commands of a game.
+#[derive(Clone, Copy)]
+pub struct KindsInUse<'a> {
+    /// All kinds.
+    pub kinds: &'a Kinds,
+    /// For each side, and for each kind, whether the side has commands of the kind.
+    pub used: &'a [Vec<bool>],
 }
 
 /// Decides which blocks are counted. The counts of values of these blocks are part of the tier key.
@@ -200,26 +215,31 @@ fn successor_key(planes: &Planes, turn: &Turn, key: &TierKey, kind: &Kind) -> Op
 }
 
 impl Tiers {
-    /// Explores the tiers that are reachable from the tier with the key `start`.
-    /// `used_kinds[side][kind]` is whether the side has commands of the kind. Returns `None` if
-    /// there are more than `max_tiers` tiers.
+    /// Explores the tiers that are reachable from the tier with the key `start`. `list_in_tier` returns
+    /// the list of guards that remains of a list at the boards of a tier; no command leads from the tier
+    /// if it is [`NEVER`]. Returns `None` if there are more than `max_tiers` tiers.
     pub fn from_start(
         planes: &Planes,
         turn: &Turn,
-        kinds: &Kinds,
-        used_kinds: &[Vec<bool>],
+        KindsInUse { kinds, used }: KindsInUse,
+        list_in_tier: &dyn Fn(&TierKey, u32) -> u32,
         start: TierKey,
         max_tiers: usize,
     ) -> Option<Tiers> {
         let mut index_of = FxHashMap::default();
         index_of.insert(start.clone(), 0);
-        let (mut keys, mut successors) = (vec![start], Vec::new());
+        let (mut keys, mut successors, mut guards) = (vec![start], Vec::new(), Vec::new());
         let mut i = 0;
         while i < keys.len() {
             let key: TierKey = keys[i].clone();
-            for (kind, is_used) in kinds.all.iter().zip(&used_kinds[usize::from(key.side)]) {
+            let mut lists: FxHashMap<u32, u32> = FxHashMap::default();
+            for (kind, is_used) in kinds.all.iter().zip(&used[usize::from(key.side)]) {
+                let list =
+                    *lists.entry(kind.guards).or_insert_with(|| list_in_tier(&key, kind.guards));
+                guards.push(list);
+                let is_possible = *is_used && list != NEVER;
                 let successor =
-                    if *is_used { successor_key(planes, turn, &key, kind) } else { None };
+                    if is_possible { successor_key(planes, turn, &key, kind) } else { None };
                 let index = successor.map_or(NO_TIER, |successor| {
                     *index_of.entry(successor).or_insert_with_key(|key| {
                         keys.push(key.clone());
@@ -244,7 +264,22 @@ impl Tiers {
         for (i, component) in (0..).zip(&components) {
             component.iter().for_each(|tier| component_of[*tier as usize] = i);
         }
-        Some(Tiers { keys, successors, predecessors, kinds, components, component_of, index_of })
+        Some(Tiers {
+            keys,
+            successors,
+            guards,
+            predecessors,
+            kinds,
+            components,
+            component_of,
+            index_of,
+        })
+    }
+
+    /// Returns for each [`Kind`] of command its list of guards at boards of a tier.
+    #[inline(always)]
+    pub fn guards(&self, tier: u32) -> &[u32] {
+        &self.guards[tier as usize * self.kinds..][..self.kinds]
     }
 
     /// Returns for each [`Kind`] of command the tier that commands of this kind lead to from

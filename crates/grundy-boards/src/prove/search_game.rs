@@ -162,8 +162,8 @@ impl<const W: usize> SearchGame<W> {
         mut visit: impl FnMut(&Masks<W>, bool),
     ) {
         let rules = &self.sides[side];
-        rules.passing.for_each_possible(board, scratch, |masks| visit(masks, false));
-        rules.again.for_each_possible(board, scratch, |masks| visit(masks, true));
+        rules.passing.for_each_possible(board, None, scratch, |masks| visit(masks, false));
+        rules.again.for_each_possible(board, None, scratch, |masks| visit(masks, true));
     }
 
     /// Returns the side to move after a move of `side`. If `again` is `true`, this is the same

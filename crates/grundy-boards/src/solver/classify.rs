@@ -354,6 +354,7 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
         let (game, context, part) = (solver.game, &solver.context, solver.tier_part(range.tier));
         let table = &solver.tables[range.tier as usize];
         let (side, next) = (game.side(range.tier), game.tiers.successors(range.tier));
+        let guards = game.tier_guards(range.tier);
         let folded = N::folds_symmetry(context);
         let inside: Vec<bool> =
             next.iter().map(|tier| *tier != NO_TIER && self.is_inside(*tier)).collect();
@@ -388,26 +389,33 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                     None => {
                         let (mut summary, mut outside) = (SuccessorSummary::default(), 0);
                         if all_inside && !folded {
-                            summary.undecided = side.forward.count(&board, &mut scratch);
+                            summary.undecided = side.forward.count(&board, guards, &mut scratch);
                         } else {
                             let views = self.views(&board);
                             let parent = batch.positions.len() as u32;
-                            side.forward.for_each_possible(&board, &mut scratch, |command| {
-                                let kind = command.kind;
-                                match inside[kind as usize] {
-                                    true if folded => {
-                                        let key = self.successor_key(command, &views);
-                                        summary.undecided += N::symmetry_counts(context, key).0;
+                            side.forward.for_each_possible(
+                                &board,
+                                guards,
+                                &mut scratch,
+                                |command| {
+                                    let kind = command.kind;
+                                    match inside[kind as usize] {
+                                        true if folded => {
+                                            let key = self.successor_key(command, &views);
+                                            summary.undecided += N::symmetry_counts(context, key).0;
+                                        }
+                                        true => summary.undecided += 1,
+                                        false => {
+                                            let key = self.successor_key(command, &views);
+                                            solver.index(next[kind as usize]).prefetch(key);
+                                            batch
+                                                .successors
+                                                .push((SuccessorRef { parent, kind }, key));
+                                            outside += 1;
+                                        }
                                     }
-                                    true => summary.undecided += 1,
-                                    false => {
-                                        let key = self.successor_key(command, &views);
-                                        solver.index(next[kind as usize]).prefetch(key);
-                                        batch.successors.push((SuccessorRef { parent, kind }, key));
-                                        outside += 1;
-                                    }
-                                }
-                            });
+                                },
+                            );
                         }
                         lane.updates.outside += u64::from(self.is_cyclic && outside > 0);
                         if summary.undecided + outside > 0 {

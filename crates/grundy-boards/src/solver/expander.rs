@@ -55,6 +55,7 @@ impl<const W: usize> Expander<'_, W> {
     pub fn expand(&mut self, tier: u32, keys: &[u64], sets: &[KeySet]) {
         let Expander { game, canonicalizer, scratch, max_successors, successors } = self;
         let (side, next) = (game.side(tier), game.tiers.successors(tier));
+        let guards = game.tier_guards(tier);
         for key in keys {
             let board: Board<W> = canonicalizer.board(*key);
             if side.is_leaf(&board) {
@@ -64,7 +65,7 @@ impl<const W: usize> Expander<'_, W> {
             let swapped = game.swapped(&board);
             let [view, swapped_view] =
                 game.key_views(&board, &swapped, |board| canonicalizer.keys(board));
-            side.forward.for_each_possible(&board, scratch, |command| {
+            side.forward.for_each_possible(&board, guards, scratch, |command| {
                 let tier = next[command.kind as usize];
                 if tier != NO_TIER {
                     let (from, view) = if game.passes_turn(command.kind) {

@@ -436,9 +436,9 @@ impl<const W: usize, F: LabelEncoding, N: PositionIndex<W>, P: Partition>
                     return;
                 }
                 let view = N::view(&solver.context, board);
-                commands.for_each_possible(board, moves, |command| {
+                commands.for_each_possible(board, None, moves, |command| {
                     let from = tiers[command.kind as usize];
-                    if from != NO_TIER {
+                    if from != NO_TIER && game.allows_inverse(from, command, board) {
                         let key = N::successor_key(&solver.context, &view, board, command);
                         solver.index(from).prefetch(key);
                         predecessors.push((from, winning, key));
