@@ -4,7 +4,7 @@ use crate::place_and_slide::place_and_slide;
 use crate::plain::{Random, State, ample_limits, best_score, guarded_game_graph, reference_labels};
 use crate::random_rules::random_rules;
 use grundy_boards::{
-    GuardedRules, Label, Layout, Limits, Numbering, Sides, Unsolved, solve_guarded,
+    Group, GuardedRules, Label, Layout, Limits, Numbering, Sides, Unsolved, solve_guarded,
 };
 use grundy_cell_rules::{Function, SymmetryQuery, find_symmetries, group_of_cells};
 use std::collections::HashMap;
@@ -14,6 +14,9 @@ fn random_condition(random: &mut Random, guarded: &mut GuardedRules) -> Function
     let groups = guarded.rules.groups.iter();
     let sizes: Vec<u8> =
         groups.flat_map(|group| vec![group.values; group.cells as usize]).collect();
+    if random.one_in(3) {
+        return count_condition(random, guarded);
+    }
     let mut function = guarded.diagrams.constant(random.one_in(2));
     for _ in 0..1 + random.below(6) {
         let cell = random.below(sizes.len() as u64) as usize;
@@ -25,6 +28,28 @@ fn random_condition(random: &mut Random, guarded: &mut GuardedRules) -> Function
         function = guarded.diagrams.apply(&[function, test], &mut { combine }).unwrap();
     }
     function
+}
+
+/// Returns the condition that a number of cells of the first group have a value. It is constant at
+/// boards with equal counts of values.
+fn count_condition(random: &mut Random, guarded: &mut GuardedRules) -> Function {
+    let Group { cells, values, .. } = guarded.rules.groups[0];
+    let value = random.below(values.into()) as u8;
+    let count = random.below(u64::from(cells) + 1);
+    // Entry `i` is the condition that `i` of the cells so far are missing in the count.
+    let mut missing: Vec<Function> =
+        (0..=count).map(|i| guarded.diagrams.constant(i == 0)).collect();
+    let never = guarded.diagrams.constant(false);
+    for cell in 0..cells {
+        let test = guarded.diagrams.of_cell(cell, |own| own == value).unwrap();
+        for i in (0..missing.len()).rev() {
+            let fewer = if i == 0 { never } else { missing[i - 1] };
+            let operands = [test, fewer, missing[i]];
+            let select = |leaves: &[bool]| if leaves[0] { leaves[1] } else { leaves[2] };
+            missing[i] = guarded.diagrams.apply(&operands, &mut { select }).unwrap();
+        }
+    }
+    missing[count as usize]
 }
 
 /// Adds random guards to random rules. If the sides are symmetric, the guards often are too.
