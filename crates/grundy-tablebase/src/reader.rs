@@ -52,7 +52,7 @@ struct KeyDirectory {
     /// The right shift that leaves the highest bits of a key.
     shift: u32,
     /// For each value of these bits, the index in the tier of the first key with this value or a
-    /// greater one. One more entry is the number of keys.
+    /// greater one. The last entry is the number of keys.
     starts: Vec<u64>,
 }
 

@@ -47,20 +47,20 @@ impl<const W: usize> BackwardIndexes<W> {
         }
         kinds.sort_unstable();
         kinds.dedup();
-        let keeps = |kind: u32| kinds.binary_search(&kind).is_ok();
+        let is_selected = |kind: u32| kinds.binary_search(&kind).is_ok();
         let indexes = || self.all.iter().flat_map(|side| [&side.passing, &side.again]);
-        let kept: usize =
-            indexes().map(|moves| moves.masks().filter(|m| keeps(m.kind)).count()).sum();
-        let total: usize = indexes().map(|moves| moves.masks().count()).sum();
+        let selected_count: usize =
+            indexes().map(|moves| moves.masks().filter(|m| is_selected(m.kind)).count()).sum();
+        let command_count: usize = indexes().map(|moves| moves.masks().count()).sum();
         let mut by_kinds = self.by_kinds.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(index) = by_kinds.get(&kinds) {
             return Arc::clone(index);
         }
-        if 2 * kept > total || by_kinds.len() >= MAX_INDEXES {
+        if 2 * selected_count > command_count || by_kinds.len() >= MAX_INDEXES {
             return Arc::clone(&self.all);
         }
         let frequency = |word: usize, bit: u32| self.frequencies[64 * word + bit as usize];
-        let restrict = |moves: &Moves<W>| moves.restricted_to(&keeps, &frequency);
+        let restrict = |moves: &Moves<W>| moves.restricted_to(&is_selected, &frequency);
         let sides = self.all.iter().map(|BackwardMoves { passing, again }| BackwardMoves {
             passing: restrict(passing),
             again: restrict(again),

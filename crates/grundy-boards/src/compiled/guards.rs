@@ -13,9 +13,9 @@ pub const NO_GUARDS: u32 = 0;
 /// The maximum number of steps in which the values of a guard at the boards of a tier are found.
 const MAX_TIER_STEPS: usize = 20_000;
 
-/// The reference to a node that stands for the condition that always holds.
+/// In place of the reference to a node: the condition that always holds.
 const TRUE: u32 = u32::MAX;
-/// The reference to a node that stands for the condition that never holds.
+/// In place of the reference to a node: the condition that never holds.
 const FALSE: u32 = u32::MAX - 1;
 
 /// A node of a decision diagram, which tests one bit of a board.
@@ -151,9 +151,9 @@ impl<'a, const W: usize> GuardCompiler<'a, W> {
                 continue;
             };
             // Blocks that the function does not depend on are skipped.
-            let first = self.planes.blocks[self.planes.block(tested)].first;
-            if first >= cell {
-                (cell, counts) = (first, start_block(first));
+            let first_cell = self.planes.blocks[self.planes.block(tested)].first;
+            if first_cell >= cell {
+                (cell, counts) = (first_cell, start_block(first_cell));
             }
             for value in 0..self.planes.value_count(cell) {
                 let mut counts = counts.clone();

@@ -301,8 +301,8 @@ impl<const W: usize> CompiledGame<W> {
         Some(TierGuards { guards, list_of_kind: self.tiers.guards(tier) })
     }
 
-    /// Returns whether the guards of a command allow it at the predecessor to which its inverse
-    /// `command` leads from `board`. The predecessor is a board of the tier `from`.
+    /// Returns whether the guards of a command allow it at a predecessor of `board`. `command` is
+    /// its inverse, which leads from `board` to the predecessor, a board of the tier `from`.
     #[inline(always)]
     pub fn allows_inverse(&self, from: u32, command: &Masks<W>, board: &Board<W>) -> bool {
         self.tier_guards(from).is_none_or(|guards| {

@@ -14,7 +14,7 @@ pub trait Gather: Copy {
     fn scatter(self, word: u64, mask: u64) -> u64;
 }
 
-/// The portable backend: it looks up eight bits of the mask at a time in a table.
+/// The portable backend: it looks up each byte of the mask in a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
