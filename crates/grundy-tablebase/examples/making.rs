@@ -64,14 +64,14 @@ fn main() {
         });
     }) - solving;
     let making = measure(|| make(&rules, &start, &options, &budget).expect("it is solved"));
+    let speed = boards as f64 / making / 1e6;
+    println!("{boards} boards: lowering {lowering:.1} s, solving {solving:.1} s");
+    println!("making with files: {making:.1} s, {speed:.2} million boards a second");
+    println!("ratio to lowering and solving: {:.2}", making / (lowering + solving));
     let checking = measure(|| {
         let report = check(&folder, &mut Default::default(), 2, &budget, &mut |_| {});
         assert_eq!(report.expect("it is checked").flaw, None);
     });
     std::fs::remove_dir_all(&folder).expect("the folder is removed");
-    let speed = boards as f64 / making / 1e6;
-    println!("{boards} boards: lowering {lowering:.1} s, solving {solving:.1} s");
-    println!("making with files: {making:.1} s, {speed:.2} million boards a second");
-    println!("ratio to lowering and solving: {:.2}", making / (lowering + solving));
     println!("checking: {checking:.1} s, ratio to making: {:.2}", checking / making);
 }
