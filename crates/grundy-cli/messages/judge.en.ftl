@@ -20,6 +20,8 @@ input = input
 expected = expected
 given = given
 bytes-json-shows-all = … ({ $bytes } bytes; --json shows all)
+longest-run = ; the longest run took { $seconds } s
+longest-run-and-memory = ; the longest run took { $seconds } s, and the memory was { $mebibytes } MiB
 
 ## judge/arguments.rs
 
@@ -39,3 +41,5 @@ cannot-read-input = cannot read the input: { $error }
 give-file-as-in-in-txt = give a file, as in `< in.txt`
 input-is-longer-than-bytes = the input is longer than { $max_input_bytes } bytes
 give-shorter-input-no-problem-needs = give a shorter input: no problem needs one of this length
+option-is-for-rule-files = `{ $option }` is for rule files, but `{ $id }` is none
+name-rule-file-or-omit-option = name a rule file, such as `mine.game`, or leave it out

@@ -20,6 +20,8 @@ input = 输入
 expected = 应输出
 given = 实际输出
 bytes-json-shows-all = ……（共 { $bytes } 字节，--json 可看全部）
+longest-run = ；最长一次用时 { $seconds } 秒
+longest-run-and-memory = ；最长一次用时 { $seconds } 秒，内存 { $mebibytes } MiB
 
 ## judge/arguments.rs
 
@@ -39,3 +41,5 @@ cannot-read-input = 无法读取输入：{ $error }
 give-file-as-in-in-txt = 请给出文件，如 `< in.txt`
 input-is-longer-than-bytes = 输入超过 { $max_input_bytes } 字节
 give-shorter-input-no-problem-needs = 没有题目需要这么长的输入
+option-is-for-rule-files = `{ $option }` 只用于规则文件，而 `{ $id }` 不是规则文件
+name-rule-file-or-omit-option = 请给出规则文件，如 `mine.game`，或去掉它

@@ -52,3 +52,32 @@ cell-without-another-piece = a cell without another piece
 
 number-such-that-all-n-together = a number such that all n together are at most 200000
 case = case { $case }
+
+## rule_problem.rs
+
+answer-lacks-value = the library gives no such value for this position
+names-are = the names are { $names }
+no-test-in-the-ranges = no position in the ranges can be answered
+not-a-rule-file = this is no rule file
+rules-have-no-name = the rules have no parameter or variable `{ $name }` that can differ between tests
+template-lacks = the input template contains no `{ "{" }{ $name }{ "}" }`
+template-lacks-length = the input template does not state how many elements `{ $name }` has
+test-number = test { $number }
+write-all-names = it must contain { $names }
+write-length = write `{ "{" }size({ $name }){ "}" }` before `{ "{" }{ $name }{ "}" }`
+
+## rule_tests.rs
+
+one-of = one of { $names }
+range-is = `{ $text }` is no range
+word = the word `{ $word }`
+write-range-like = write `--range n=1..100`, `--range "size(h)=1..5"`, `--range T=1..10` or `--range parts=1..3`
+
+## template.rs
+
+output-template-has-no-draw = the position is a draw, for which the output template has no text
+output-template-is = `{ $text }` is no output template
+template-contains = `{ $word }` in the input template has no meaning
+template-is-too-long = the input template has more than { $max_pieces } words
+write-output-template-like = write `--output "First|Second"`, with a third text for a draw, or `--output "{ "{" }grundy{ "}" }"` or `--output "{ "{" }score{ "}" }"`
+write-template-like = write `--input "T; { "{" }n{ "}" } { "{" }m{ "}" }"`: `T` for the number of tests, `;` for the end of a line, names in braces, `[ ]` around what each component repeats

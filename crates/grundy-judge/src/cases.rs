@@ -2,7 +2,8 @@
 //! sequence and the index of a case in it determine the case.
 
 use super::choices::{LARGE_SIZE, MAX_SIZE};
-use super::{Choices, Problem};
+use super::{Choices, ContestTask};
+use grundy::base::Error;
 
 /// A sequence of random test cases, which is the same for every run with the same seed.
 #[derive(Clone, Copy, Debug)]
@@ -32,19 +33,34 @@ pub struct Case {
 }
 
 impl Cases {
-    /// Generates the test case of `problem` with the given index in the sequence, counted from 0.
-    /// The sizes of the small cases grow linearly with the index.
-    pub fn case(&self, problem: &Problem, index: u64) -> Case {
+    /// Generates the test case of `task` with the given index in the sequence, counted from 0. The
+    /// sizes of the small cases grow linearly with the index. The least tests are
+    /// tried before and between the random ones if the inputs consist of separate tests.
+    ///
+    /// # Errors
+    /// Returns the error of [`ContestTask::generate`].
+    pub fn case(&self, task: &dyn ContestTask, index: u64) -> Result<Case, Error> {
         let small_count = if self.small { self.count } else { self.count - self.count / 4 };
-        let size = if index < small_count {
-            1 + index.saturating_mul(MAX_SIZE) / small_count
-        } else {
-            LARGE_SIZE
+        // Every fourth random case of separate tests is large, so that a slow program is soon
+        // tested with large numbers too.
+        let is_large = match task.separate_tests() {
+            Some(_) => !self.small && index % 4 == 3,
+            None => index >= small_count,
         };
+        let size = if is_large {
+            LARGE_SIZE
+        } else {
+            1 + (index.saturating_mul(MAX_SIZE) / small_count.max(1)).min(MAX_SIZE - 1)
+        };
+        let tests = task.separate_tests().filter(|_| !self.full);
+        let least = tests.and_then(|tests| tests.least_case(index));
+        if let Some((input, record)) = least {
+            return Ok(Case { input, record, size: MAX_SIZE });
+        }
         // The multiplication separates adjacent seeds, so that their sequences do not overlap.
         let seed = self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(index << 1 | 1);
         let mut choices = if self.full { Choices::full(seed) } else { Choices::new(seed, size) };
-        let input = (problem.generate)(&mut choices);
-        Case { input, record: choices.into_record(), size }
+        let input = task.generate(&mut choices)?;
+        Ok(Case { input, record: choices.into_record(), size })
     }
 }

@@ -75,6 +75,75 @@ impl Choices {
         self.size.min(MAX_SIZE)
     }
 
+    /// Returns whether the choices repeat a record.
+    pub fn is_replay(&self) -> bool {
+        self.replay.is_some()
+    }
+
+    /// Returns whether the generated input has few numbers up to the limits of the problem.
+    pub fn is_large(&self) -> bool {
+        self.size >= LARGE_SIZE && !self.is_full
+    }
+
+    /// Returns the number of choices drawn so far.
+    pub fn mark(&self) -> usize {
+        self.record.len()
+    }
+
+    /// Removes the choices that were drawn after `mark` from the record.
+    pub fn rewind(&mut self, mark: usize) {
+        self.record.truncate(mark);
+    }
+
+    /// Replaces the choices from `mark` on by `choices`.
+    pub fn replace_from(&mut self, mark: usize, choices: &[u64]) {
+        self.record.truncate(mark);
+        if !self.is_full {
+            self.record.extend_from_slice(choices);
+        }
+    }
+
+    /// Replaces the choice at the index `at` of the record, if choices are recorded.
+    pub fn set(&mut self, at: usize, choice: u64) {
+        if let Some(recorded) = self.record.get_mut(at) {
+            *recorded = choice;
+        }
+    }
+
+    /// Returns a random number below `bound` that is not recorded, or 0 if the choices repeat a
+    /// record.
+    ///
+    /// # Panics
+    /// Panics if `bound` is 0.
+    pub fn unrecorded(&mut self, bound: u64) -> u64 {
+        if self.is_replay() { 0 } else { self.random.next_u64() % bound }
+    }
+
+    /// Draws the distance of a number of a test from the least possible number, at most `span`. The
+    /// distances of small inputs grow with the size. In a large input a distance has at most
+    /// `max_bits` binary digits, and is often next to a power of two or a Fibonacci number, where
+    /// programs fail that overflow or round.
+    pub fn distance(&mut self, span: u64, max_bits: u32) -> u64 {
+        if self.is_replay() || self.is_full {
+            return self.between(0, span);
+        }
+        let distance = if self.is_large() {
+            let bits = 1 + self.unrecorded(u64::from(max_bits.clamp(1, 64)));
+            let bound = u64::MAX >> (64 - bits);
+            let uniform = self.random.next_u64() & bound;
+            match self.unrecorded(4) {
+                0 => largest_fibonacci_up_to(bound).saturating_sub(self.unrecorded(2)),
+                1 => (bound / 2 + 1).saturating_add(self.unrecorded(3)) - 1,
+                _ => uniform,
+            }
+        } else {
+            self.unrecorded(3 + (1 << self.size))
+        };
+        let distance = distance.min(span);
+        self.record.push(distance);
+        distance
+    }
+
     /// Draws an upper bound for a number of the input. For small inputs the bound is `small`. For
     /// large inputs it has a random number of binary digits, all ones, but lies between `small` and
     /// `limit`. If the input is at the limits of the problem, returns `limit` and draws nothing.
@@ -169,6 +238,18 @@ impl Choices {
     ) -> String {
         format!("{count}\n{}", self.lines(count, line))
     }
+}
+
+/// Returns the largest Fibonacci number that is at most `bound`.
+fn largest_fibonacci_up_to(bound: u64) -> u64 {
+    let (mut current, mut next) = (0u64, 1u64);
+    while next <= bound {
+        (current, next) = (next, current.saturating_add(next));
+        if next == u64::MAX {
+            break;
+        }
+    }
+    current
 }
 
 /// Returns the numbers in decimal, separated by spaces.

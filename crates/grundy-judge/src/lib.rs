@@ -8,8 +8,9 @@
 //! time and output, and [`shrink()`] reduces a failing input.
 //!
 //! ```
+//! use grundy_judge::ContestTask;
 //! let problem = grundy_judge::find("HDU 1846")?;
-//! assert_eq!(grundy_judge::answer(problem, "1\n23 2\n")?, "first\n");
+//! assert_eq!(problem.answer(b"1\n23 2\n")?, "first\n");
 //! # Ok::<(), grundy::Error>(())
 //! ```
 
@@ -19,7 +20,11 @@ mod game;
 mod input;
 mod problem;
 mod rival;
+mod rule_problem;
+mod rule_tests;
 mod shrink;
+mod task;
+mod template;
 #[cfg(test)]
 mod tests;
 
@@ -67,7 +72,9 @@ pub use choices::Choices;
 pub use input::Input;
 pub use problem::Problem;
 pub use rival::{End, Rival, Run};
+pub use rule_problem::{RuleProblem, RuleProblemOptions};
 pub use shrink::shrink;
+pub use task::{ContestTask, RecordedInput, SeparateTests};
 
 use choices::join_numbers;
 use game::Game;
@@ -75,6 +82,7 @@ use grundy::base::{Error, Suggestion, Text, excerpt, text};
 use grundy::words;
 use problem::{AnswerFn, GenerateFn, write_lines, write_winners};
 use std::sync::LazyLock;
+use task::has_equal_lines;
 
 /// The id of each problem, its solver and its generator, in alphabetical order of the ids.
 macro_rules! solvers {
@@ -150,28 +158,28 @@ pub fn find(id: &str) -> Result<&'static Problem, Error> {
     })
 }
 
-/// Returns the output that answers `input` in the format of the problem.
-///
-/// # Errors
-/// Returns a `BadInput` error with the line and the field if the input is invalid, and the error of
-/// the library if a game exceeds its limits.
-pub fn answer(problem: &Problem, input: impl AsRef<[u8]>) -> Result<String, Error> {
-    let mut out = String::new();
-    (problem.answer)(&mut Input::new(input.as_ref()), &mut out)?;
-    Ok(out)
-}
-
-/// Returns whether the output `given` answers `input` as well as the output `expected` does. White
-/// space at the ends of lines and of the output is ignored. If a problem has several correct
-/// outputs, each of them is accepted.
-pub fn accepts(problem: &Problem, input: &str, expected: &str, given: &str) -> bool {
-    if problem.id == "hdu2177" {
-        return hdu2177::is_same_answer(input, expected, given);
+impl ContestTask for Problem {
+    fn id(&self) -> &str {
+        self.id
     }
-    let trimmed_lines = |text: &'_ str| -> Vec<String> {
-        text.trim_end().lines().map(|line| line.trim_end().to_string()).collect()
-    };
-    trimmed_lines(expected) == trimmed_lines(given)
+
+    fn answer(&self, input: &[u8]) -> Result<String, Error> {
+        let mut out = String::new();
+        (self.answer)(&mut Input::new(input), &mut out)?;
+        Ok(out)
+    }
+
+    fn generate(&self, choices: &mut Choices) -> Result<String, Error> {
+        Ok((self.generate)(choices))
+    }
+
+    fn accepts(&self, input: &str, expected: &str, given: &str) -> bool {
+        match self.id {
+            // The order of the moves is free in this problem.
+            "hdu2177" => hdu2177::is_same_answer(input, expected, given),
+            _ => has_equal_lines(expected, given),
+        }
+    }
 }
 
 /// Makes the code examples of the README run as documentation tests.

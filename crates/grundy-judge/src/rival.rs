@@ -28,6 +28,11 @@ pub struct Run {
     pub output: String,
     /// The standard error of the program, only its first 2,000 bytes.
     pub stderr: String,
+    /// The time from the start of the program to its end.
+    pub time: Duration,
+    /// The greatest memory of a process of the program in bytes, as far as it was measured while
+    /// the program ran; `None` if the system does not tell it.
+    pub memory: Option<u64>,
 }
 
 /// The way in which the run of a contestant's program ended.
@@ -58,7 +63,8 @@ impl Rival<'_> {
         let mut command = shell(self.command, self.time);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn()?;
-        let deadline = Instant::now() + self.time;
+        let started = Instant::now();
+        let deadline = started + self.time;
         let (mut stdin, text) = (child.stdin.take().expect("piped"), input.to_string());
         thread::spawn(move || {
             // An error is expected if the program ends before it has read its entire input.
@@ -66,7 +72,9 @@ impl Rival<'_> {
         });
         let output = Stream::spawn(child.stdout.take().expect("piped"), max_bytes);
         let stderr = Stream::spawn(child.stderr.take().expect("piped"), usize::MAX);
-        let end = watch(&mut child, &output, deadline);
+        let mut memory = None;
+        let end = watch(&mut child, &output, deadline, &mut memory);
+        let time = started.elapsed();
         stop(&mut child);
         let status = child.wait()?;
         let full = output.wait(DRAIN_TIMEOUT);
@@ -76,15 +84,23 @@ impl Rival<'_> {
             None => End::Exit(status),
         };
         stderr.wait(DRAIN_TIMEOUT / 5);
-        Ok(Run { end, output: output.text(max_bytes), stderr: stderr.text(MAX_STDERR_BYTES) })
+        let (output, stderr) = (output.text(max_bytes), stderr.text(MAX_STDERR_BYTES));
+        Ok(Run { end, output, stderr, time, memory })
     }
 }
 
 /// Waits until the program ends, writes too much or reaches the deadline. Returns `None` if it
-/// ended by itself, otherwise the reason why the caller must kill it.
-fn watch(child: &mut Child, output: &Stream, deadline: Instant) -> Option<End> {
+/// ended by itself, otherwise the reason why the caller must kill it. Stores the greatest memory of
+/// a process of the program in `memory`.
+fn watch(
+    child: &mut Child,
+    output: &Stream,
+    deadline: Instant,
+    memory: &mut Option<u64>,
+) -> Option<End> {
     let mut pause = Duration::from_micros(100);
     loop {
+        *memory = (*memory).max(peak_memory(child.id(), MAX_PROCESS_DEPTH));
         if output.has_ended.get() {
             thread::sleep(pause);
         } else if output.wait(pause) {
@@ -154,6 +170,23 @@ impl Stream {
         let bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&bytes[..bytes.len().min(max_bytes)]).into_owned()
     }
+}
+
+/// The maximum depth of child processes whose memory is measured.
+const MAX_PROCESS_DEPTH: usize = 4;
+
+/// Returns the greatest memory in bytes that a process and its descendants to this depth have used
+/// so far, or `None` if the system does not tell it.
+fn peak_memory(pid: u32, depth: usize) -> Option<u64> {
+    let folder = format!("/proc/{pid}");
+    let status = std::fs::read_to_string(format!("{folder}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kibibytes: Option<u64> = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    let own = kibibytes.map(|kibibytes| kibibytes * 1024);
+    let children = std::fs::read_to_string(format!("{folder}/task/{pid}/children"));
+    let children = children.ok().filter(|_| depth > 0).unwrap_or_default();
+    let children = children.split_whitespace().filter_map(|pid| pid.parse().ok());
+    children.map(|child| peak_memory(child, depth - 1)).fold(own, Option::max)
 }
 
 /// Returns the shell command that runs `command` in its own process group, so that its descendants

@@ -8,7 +8,8 @@
 /// `first` is the failure to start from, with its record. `fault` generates the input of a record
 /// and tests it. It returns the failure and the record of the choices that the generator drew;
 /// `None` if the input does not fail, or if the caller allows no further trial. A record is simpler
-/// if it is shorter or, at equal length, lexicographically smaller.
+/// if it is shorter, at equal length if its sum is smaller, and at equal sum if it is
+/// lexicographically smaller.
 pub fn shrink<T>(
     first: (T, Vec<u64>),
     fault: impl FnMut(&[u64]) -> Option<(T, Vec<u64>)>,
@@ -48,7 +49,10 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
     /// Tests `record` if it is simpler than the current record. If its input fails, `record`
     /// becomes the current record. Returns whether that happened.
     fn try_record(&mut self, record: &[u64]) -> bool {
-        let simpler = |new: &[u64], old: &[u64]| (new.len(), new) < (old.len(), old);
+        let sum = |record: &[u64]| record.iter().map(|choice| u128::from(*choice)).sum::<u128>();
+        let simpler = |new: &[u64], old: &[u64]| {
+            (new.len(), sum(new), new) < (old.len(), sum(old), old)
+        };
         if !simpler(record, &self.record) {
             return false;
         }

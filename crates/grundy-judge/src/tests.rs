@@ -1,7 +1,7 @@
 //! Tests every problem on invalid inputs, which are made by corrupting valid ones. Each must be
 //! refused without a panic, with an error that names the line and the field in English and Chinese.
 
-use super::{Choices, PROBLEMS, Problem, answer};
+use super::{Choices, ContestTask, PROBLEMS, Problem};
 use grundy::base::{Error, Lang};
 
 /// The ids of problems whose input has no end mark and no count, so that the beginning of a valid
@@ -62,7 +62,7 @@ fn assert_locates_fault(problem: &Problem, input: &[u8], how: &str, error: &Erro
 /// describes, for the message of the assertion, how the input was corrupted.
 fn assert_refused(problem: &Problem, input: impl AsRef<[u8]>, how: &str) {
     let input = input.as_ref();
-    match answer(problem, input) {
+    match problem.answer(input.as_ref()) {
         Ok(output) => {
             let input_text = String::from_utf8_lossy(input);
             panic!("{}, {how}: answered {output:.200}\n{input_text}", problem.id);
@@ -110,10 +110,10 @@ fn truncated_inputs_are_refused() {
     for problem in PROBLEMS.iter() {
         for input in inputs(problem) {
             let tokens = tokens(&input);
-            let full_answer = answer(problem, &input).expect("a valid input");
+            let full_answer = problem.answer(input.as_ref()).expect("a valid input");
             for count in 0..tokens.len() {
                 let truncated = tokens[..count].join("\n");
-                match answer(problem, &truncated) {
+                match problem.answer(truncated.as_ref()) {
                     Ok(output) if ENDS_ANYWHERE.contains(&problem.id) => {
                         assert!(full_answer.starts_with(&output), "{}: {truncated}", problem.id);
                     }
@@ -130,7 +130,7 @@ fn trailing_words_are_refused_unless_zeros_end_the_input() {
         for input in inputs(problem) {
             let extended = format!("{input}\nmore");
             if ENDS_WITH_ZEROS.contains(&problem.id) {
-                assert_eq!(answer(problem, &extended), answer(problem, &input), "{}", problem.id);
+                assert_eq!(problem.answer(extended.as_ref()), problem.answer(input.as_ref()), "{}", problem.id);
             } else {
                 assert_refused(problem, &extended, "a word more");
             }
@@ -202,7 +202,7 @@ fn shuffled_words_do_not_panic() {
                     }
                 }
                 let mixed = words.join("\n");
-                if let Err(error) = answer(problem, &mixed) {
+                if let Err(error) = problem.answer(mixed.as_ref()) {
                     assert_locates_fault(problem, mixed.as_bytes(), "mixed", &error);
                 }
             }

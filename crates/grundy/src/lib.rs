@@ -109,7 +109,7 @@ pub mod law {
 
 /// Rule files: games in a small language whose statements resemble the rules of a game.
 pub mod lang {
-    pub use grundy_core::machine::Span;
+    pub use grundy_core::machine::{Arity, ElementType, Slot, Span};
     pub use grundy_rules::{
         ComponentGame, Element, Elements, EndCause, FoldedGame, MoveSample, NumberedGame,
         RankedGame, RuleClaim, RuleFile, RuleGame, SampleSpec, SingleHeap, quote_claim,

@@ -43,10 +43,18 @@ judge-cases = Number of inputs [default: 1000 with --against, 100 with --emit, 1
 judge-emit = Write random inputs and their answers to files in this folder, which is created if missing; `-` prints them as lines of JSON
 judge-emit-value = DIR
 judge-full = Use inputs of the greatest size that the problem allows; without --against and --emit, print one such input
+judge-input = For a rule file: how an input is written. `T` stands for the number of tests, `;` for the end of a line, names of parameters and variables stand in braces, `{ "{" }size(h){ "}" }` is the length of the list h, and `[ ]` encloses what each of `{ "{" }parts{ "}" }` components repeats [default: `T; { "{" }n{ "}" }` with all variables]
+judge-input-value = TEMPLATE
 judge-notes = --against runs your program through a shell on random inputs, small inputs first. If your program answers differently from grundy, exits with an error, exceeds --time (default: 2 seconds) or writes too much output, grundy shrinks the input: it tries smaller inputs as long as your program fails on them, prints the smallest one found and exits with code 1. White space at the end of a line and of the output is ignored. With --full, the inputs are at the limits of the problem and are not shrunk.
-judge-problem = Name of the problem, such as hdu1846; `grundy judge list` prints all names
+judge-output = For a rule file: the words for a win of the first player, of the second player and for a draw, which may contain `{ "{" }grundy{ "}" }` or `{ "{" }score{ "}" }` [default: First|Second]
+judge-output-value = WORDS
+judge-problem = Name of the problem, such as hdu1846, or a rule file, such as mine.game; `grundy judge list` prints all names
 judge-problem-value = ID
+judge-range = For a rule file: the range of a number of the random inputs, such as n=1..100, "size(h)=1..5", T=1..10 or parts=1..3; can be repeated
+judge-range-value = NAME=A..B
 judge-seed = Seed of the random inputs, a number; the same seed gives the same inputs
+judge-settings = Parameters of the rule file that are equal in all tests
+judge-settings-value = NAME=VALUE
 judge-small = Use only inputs small enough for brute force; without this option, the last quarter of the inputs has large numbers
 keep = File that keeps the Grundy values of the components of the board: it is read before the search, and written every minute and at the end, so that a search that was stopped goes on. For impartial games from rule files in which each cell changes at most once, such as Cram
 keep-value = FILE

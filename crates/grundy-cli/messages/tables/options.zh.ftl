@@ -43,10 +43,18 @@ judge-cases = 输入的个数 [默认：--against 为 1000，--emit 为 100，--
 judge-emit = 把随机输入及答案写入新建的文件夹；`-` 表示逐行输出 JSON
 judge-emit-value = 文件夹
 judge-full = 使用数据范围上限的输入；单独使用时输出一个到标准输出
+judge-input = 规则文件的输入格式：`T` 为数据组数，`;` 为行末，参数与变量的名称写在花括号中，`{ "{" }size(h){ "}" }` 为列表 h 的长度，`[ ]` 内为 `{ "{" }parts{ "}" }` 个分量各自重复的内容 [默认：`T; { "{" }n{ "}" }`，含全部变量]
+judge-input-value = 模板
 judge-notes = 使用 --against 时，通过命令行外壳向你的程序提供随机输入，先小后大。若你的程序与 grundy 的答案不同、以错误退出、超过 --time（默认 2 秒）或无休止地输出，则缩小输入：只要程序仍出错，就再试更小的输入；然后输出所找到的最小的一个，退出码为 1。行末与输出末尾的空白不计。使用 --full 时改用数据范围上限的输入，且不缩小。
-judge-problem = 题目，如 hdu1846；`list` 列出全部
+judge-output = 规则文件的输出：先手胜、后手胜、和局的写法，可含 `{ "{" }grundy{ "}" }` 或 `{ "{" }score{ "}" }` [默认：First|Second]
+judge-output-value = 写法
+judge-problem = 题目，如 hdu1846，或规则文件，如 mine.game；`list` 列出全部
 judge-problem-value = 题号
+judge-range = 规则文件的随机数据中某个数的范围，如 n=1..100、"size(h)=1..5"、T=1..10 或 parts=1..3；可重复
+judge-range-value = 名称=A..B
 judge-seed = 随机输入的种子
+judge-settings = 规则文件中各组数据都相同的参数
+judge-settings-value = 名称=值
 judge-small = 只用暴力程序也能算的小输入；不加此选项时，最后四分之一的输入含大数
 keep = 保存棋盘各分量的 SG 值的文件：搜索前读入，搜索中每分钟写一次、结束时再写一次，被中断的搜索因此可以继续。用于每格至多改变一次的公平组合游戏的规则文件，例如 Cram
 keep-value = 文件

@@ -9,7 +9,10 @@ use crate::progress::Bar;
 use crate::{CommandFailure, CommandResult};
 use grundy::base::{Error, Progress, Words, excerpt};
 use grundy::{text, words};
-use grundy_judge::{Case, Choices, End, Problem, Rival, accepts, answer, shrink};
+use grundy_judge::{
+    Case, Choices, ContestTask, End, RecordedInput, Rival, SeparateTests, shrink,
+};
+use std::cell::Cell;
 use rustc_hash::FxHashSet;
 use std::io::Write;
 use std::process::{ExitCode, ExitStatus};
@@ -36,6 +39,7 @@ const MAX_PRINTED_CHARS: usize = 2_000;
 const MAX_PRINTED_LINES: usize = 40;
 
 /// A test case that the tested program fails, with the outputs and the fault.
+#[derive(Clone)]
 struct FailedCase {
     input: String,
     expected: String,
@@ -84,8 +88,18 @@ impl RunFault {
     }
 }
 
+/// A program under test, and what its runs used so far.
+struct Subject<'a> {
+    task: &'a dyn ContestTask,
+    rival: Rival<'a>,
+    /// The time of the longest run.
+    time: Cell<Duration>,
+    /// The greatest memory of a run in bytes, if the system tells it.
+    memory: Cell<Option<u64>>,
+}
+
 pub fn run(
-    problem: &Problem,
+    task: &dyn ContestTask,
     command: &str,
     judge: &JudgeArgs,
     limits: &LimitArgs,
@@ -98,51 +112,156 @@ pub fn run(
     }
     let seconds = limits.seconds().unwrap_or(DEFAULT_SECONDS);
     let rival = Rival { command, time: Duration::from_secs(seconds.clamp(1, MAX_SECONDS)) };
+    let (longest, memory) = (Cell::new(Duration::ZERO), Cell::new(None));
+    let subject = Subject { task, rival, time: longest, memory };
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 1000 });
     let cases = case_generator(judge, count);
     let bar = Bar::new(out.lang);
     for index in 0..count {
         bar.report(index, Some(count));
-        let case = cases.case(problem, index);
-        let Some(failed) = run_case(problem, &rival, &case.input)? else { continue };
+        let case = cases.case(task, index)?;
+        let Some(failed) = subject.run_case(&case.input)? else { continue };
         require_started(&failed, command)?;
-        let failed = if judge.full { failed } else { shrink_case(problem, &rival, failed, case) };
-        let is_reproducible = matches!(run_case(problem, &rival, &failed.input), Ok(Some(_)));
+        let failed = if judge.full { failed } else { subject.shrink_case(failed, case)? };
+        let is_reproducible = matches!(subject.run_case(&failed.input), Ok(Some(_)));
         drop(bar);
-        let description = describe_failure(&failed, rival.time, is_reproducible);
-        print_failure(problem, judge, (index + 1, count), &failed, &description, out)?;
+        let description = describe_failure(&failed, subject.rival.time, is_reproducible);
+        print_failure(&subject, judge, (index + 1, count), &failed, &description, out)?;
         return Ok(ExitCode::from(EXIT_DIFFERENT));
     }
     drop(bar);
     if out.json {
         out.json_line(&serde_json::json!({
-            "problem": problem.id, "agrees": true, "cases": count, "seed": judge.seed,
+            "problem": task.id(), "agrees": true, "cases": count, "seed": judge.seed,
+            "seconds": subject.seconds(), "bytes": subject.memory.get(),
         }))?;
     } else {
-        let line = words!(judge::all_cases_agree, id = problem.id, count);
-        writeln!(out, "{}", line.get(out.lang))?;
+        let line = words!(judge::all_cases_agree, id = task.id(), count);
+        writeln!(out, "{}", line.then(&subject.describe_use()).get(out.lang))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-/// Runs the tested program on an input and compares its output with the reference answer. Returns
-/// the failed case, or `None` if the output is accepted.
-fn run_case(problem: &Problem, rival: &Rival, input: &str) -> Result<Option<FailedCase>, Error> {
-    let expected = answer(problem, input)?;
-    let run = rival.run(input, EXTRA_OUTPUT_BYTES + 4 * expected.len()).map_err(|error| {
-        Error::bad(words!(judge::cannot_start_shell, error))
-            .help(words!(judge::against_needs_program_sh))
-    })?;
-    let fault = match run.end {
-        End::Time => RunFault::TimeLimit,
-        End::Output => RunFault::OutputLimit,
-        End::Exit(status) if !status.success() => exit_fault(status),
-        End::Exit(_) if accepts(problem, input, &expected, &run.output) => return Ok(None),
-        End::Exit(_) => RunFault::WrongAnswer,
-    };
-    let error_line = run.stderr.lines().next().map(excerpt).unwrap_or_default();
-    let input = input.to_string();
-    Ok(Some(FailedCase { input, expected, actual: run.output, fault, error_line }))
+impl Subject<'_> {
+    /// Returns the time of the longest run in seconds.
+    fn seconds(&self) -> f64 {
+        self.time.get().as_secs_f64()
+    }
+
+    /// Describes the time of the longest run and the greatest memory.
+    fn describe_use(&self) -> Words {
+        let seconds = format!("{:.2}", self.seconds());
+        match self.memory.get() {
+            Some(bytes) => {
+                let mebibytes = format!("{:.1}", bytes as f64 / f64::from(1 << 20));
+                words!(judge::longest_run_and_memory, seconds, mebibytes)
+            }
+            None => words!(judge::longest_run, seconds),
+        }
+    }
+
+    /// Runs the tested program on an input and compares its output with the reference answer.
+    /// Returns the failed case, or `None` if the output is accepted.
+    fn run_case(&self, input: &str) -> Result<Option<FailedCase>, Error> {
+        let expected = self.task.answer(input.as_bytes())?;
+        let max_bytes = EXTRA_OUTPUT_BYTES + 4 * expected.len();
+        let run = self.rival.run(input, max_bytes).map_err(|error| {
+            Error::bad(words!(judge::cannot_start_shell, error))
+                .help(words!(judge::against_needs_program_sh))
+        })?;
+        self.time.set(self.time.get().max(run.time));
+        self.memory.set(self.memory.get().max(run.memory));
+        let fault = match run.end {
+            End::Time => RunFault::TimeLimit,
+            End::Output => RunFault::OutputLimit,
+            End::Exit(status) if !status.success() => exit_fault(status),
+            End::Exit(_) if self.task.accepts(input, &expected, &run.output) => return Ok(None),
+            End::Exit(_) => RunFault::WrongAnswer,
+        };
+        let error_line = run.stderr.lines().next().map(excerpt).unwrap_or_default();
+        let input = input.to_string();
+        Ok(Some(FailedCase { input, expected, actual: run.output, fault, error_line }))
+    }
+
+    /// Searches for a smaller input on which the tested program fails in the same way as on
+    /// `failed`. Returns the failed case of the smallest one that it finds, or `failed` itself.
+    /// `case` has the choices that generated the input of `failed`.
+    fn shrink_case(&self, failed: FailedCase, case: Case) -> Result<FailedCase, Error> {
+        let mut search = Shrinking {
+            subject: self,
+            fault: failed.fault,
+            started: Instant::now(),
+            tested: FxHashSet::default(),
+        };
+        let tests = self.task.separate_tests();
+        let single = tests.and_then(|tests| search.failing_test(tests, &failed, &case.record));
+        let (failed, record) = single.unwrap_or((failed, case.record));
+        let (mut failed, record) = shrink((failed, record), |record| {
+            let mut choices = Choices::replay(case.size, record);
+            let input = self.task.generate(&mut choices).ok()?;
+            Some((search.run(&input)?, choices.into_record()))
+        });
+        // Passes over single choices can miss a lesser test, so all lesser tests are tried.
+        if let Some(tests) = tests.filter(|tests| tests.split(&record).len() == 1) {
+            for (input, lesser_record) in tests.lesser_inputs(&record) {
+                let Some(lesser) = search.run(&input) else { continue };
+                let single = search.failing_test(tests, &lesser, &lesser_record);
+                failed = single.map_or(failed, |(single, _)| single);
+                break;
+            }
+        }
+        Ok(failed)
+    }
+}
+
+/// A search for a smaller failing input.
+struct Shrinking<'a> {
+    subject: &'a Subject<'a>,
+    /// The fault that a smaller input must have too.
+    fault: RunFault,
+    started: Instant,
+    /// The inputs on which the program was run.
+    tested: FxHashSet<String>,
+}
+
+impl Shrinking<'_> {
+    /// Runs the program on an input, unless the search has reached a limit or has tried the input
+    /// before. Returns the failed case if the program fails with the same fault.
+    fn run(&mut self, input: &str) -> Option<FailedCase> {
+        let is_slow = self.fault == RunFault::TimeLimit;
+        let max_runs = if is_slow { MAX_SLOW_SHRINK_RUNS } else { MAX_SHRINK_RUNS };
+        let is_over = self.tested.len() >= max_runs || self.started.elapsed() > MAX_SHRINK_TIME;
+        if is_over || !self.tested.insert(input.to_string()) {
+            return None;
+        }
+        let failed = self.subject.run_case(input).ok().flatten()?;
+        (failed.fault.name() == self.fault.name()).then_some(failed)
+    }
+
+    /// Returns a failing input that consists of one test of the input of `failed`, with its record.
+    /// The first line of the output that differs tells which test to try. Without it, or if that
+    /// test passes alone, the tests are tried in order. Returns `None` if every test passes alone.
+    fn failing_test(
+        &mut self,
+        tests: &dyn SeparateTests,
+        failed: &FailedCase,
+        record: &[u64],
+    ) -> Option<(FailedCase, Vec<u64>)> {
+        let inputs: Vec<RecordedInput> = tests.split(record);
+        let mut expected = failed.expected.lines();
+        let mut actual = failed.actual.lines();
+        let different = inputs.iter().position(|_| {
+            expected.next().map(str::trim_end) != actual.next().map(str::trim_end)
+        });
+        let likely = different.and_then(|index| inputs.get(index));
+        likely.into_iter().chain(&inputs).find_map(|(input, record)| {
+            let failed = match input == &failed.input {
+                true => Some(failed.clone()),
+                false => self.run(input),
+            };
+            Some((failed?, record.clone()))
+        })
+    }
 }
 
 /// Returns the fault of a program that ended without success, with the status `status`.
@@ -172,28 +291,6 @@ fn require_started(failed: &FailedCase, command: &str) -> Result<(), Error> {
     Err(Error::bad(message).help(words!(judge::give_command_that_runs_in_shell)))
 }
 
-/// Searches for a smaller input on which the tested program fails in the same way as on `failed`.
-/// Returns the failed case of the smallest one that it finds, or `failed` itself. `case` has the
-/// choices that generated the input of `failed`.
-fn shrink_case(problem: &Problem, rival: &Rival, failed: FailedCase, case: Case) -> FailedCase {
-    let name = failed.fault.name();
-    let max_runs =
-        if failed.fault == RunFault::TimeLimit { MAX_SLOW_SHRINK_RUNS } else { MAX_SHRINK_RUNS };
-    let started = Instant::now();
-    let mut tested: FxHashSet<String> = FxHashSet::default();
-    let (failed, _) = shrink((failed, case.record), |record| {
-        let mut choices = Choices::replay(case.size, record);
-        let input = (problem.generate)(&mut choices);
-        let is_exhausted = tested.len() >= max_runs || started.elapsed() > MAX_SHRINK_TIME;
-        if is_exhausted || !tested.insert(input.clone()) {
-            return None;
-        }
-        let smaller = run_case(problem, rival, &input).ok().flatten()?;
-        (smaller.fault.name() == name).then(|| (smaller, choices.into_record()))
-    });
-    failed
-}
-
 /// Describes a failed case in one line. `time` is the time limit of the program, and
 /// `is_reproducible` is whether a second run on the input fails too.
 fn describe_failure(failed: &FailedCase, time: Duration, is_reproducible: bool) -> Words {
@@ -211,20 +308,20 @@ fn describe_failure(failed: &FailedCase, time: Duration, is_reproducible: bool) 
 /// Prints a failed case: its number `case` of `count` cases, its input, the expected output, and
 /// the output of the program.
 fn print_failure(
-    problem: &Problem,
+    subject: &Subject,
     judge: &JudgeArgs,
     (case, count): (u64, u64),
     failed: &FailedCase,
     description: &Words,
     out: &mut Out,
 ) -> Result<(), CommandFailure> {
-    let id = problem.id;
+    let id = subject.task.id();
     let FailedCase { input, expected, actual, fault, .. } = failed;
     if out.json {
         out.json_line(&serde_json::json!({
             "problem": id, "agrees": false, "case": case, "verdict": fault.name(),
             "text": description.get(out.lang), "input": input, "expected": expected,
-            "given": actual,
+            "given": actual, "seconds": subject.seconds(), "bytes": subject.memory.get(),
         }))?;
         return Ok(());
     }

@@ -8,6 +8,8 @@ use grundy_judge::Cases;
 #[derive(clap::Args)]
 pub struct JudgeArgs {
     pub problem: String,
+    #[arg(value_name = "NAME=VALUE")]
+    pub settings: Vec<String>,
     #[arg(long, conflicts_with = "emit")]
     pub against: Option<String>,
     #[arg(long)]
@@ -16,6 +18,12 @@ pub struct JudgeArgs {
     pub full: bool,
     #[arg(long, conflicts_with = "full")]
     pub small: bool,
+    #[arg(long)]
+    pub input: Option<String>,
+    #[arg(long)]
+    pub output: Option<String>,
+    #[arg(long)]
+    pub range: Vec<String>,
     #[arg(long, value_name = "N", value_parser = parse_positive)]
     pub cases: Option<u64>,
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = parse_count)]

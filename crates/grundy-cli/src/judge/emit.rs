@@ -6,7 +6,7 @@ use crate::output::Out;
 use crate::progress::Bar;
 use grundy::base::{Error, Progress, excerpt};
 use grundy::words;
-use grundy_judge::{Problem, answer};
+use grundy_judge::ContestTask;
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,13 +14,13 @@ use std::process::ExitCode;
 /// Writes test cases with their answers to `folder`: as files 001.in, 001.out, …, or full.in and
 /// full.out for a case of full size. If `folder` is `-`, writes them to standard output as lines of
 /// JSON.
-pub fn emit(problem: &Problem, folder: &Path, judge: &JudgeArgs, out: &mut Out) -> CommandResult {
+pub fn emit(task: &dyn ContestTask, folder: &Path, judge: &JudgeArgs, out: &mut Out) -> CommandResult {
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
     let cases = case_generator(judge, count);
     if folder == Path::new("-") {
         for index in 0..count {
-            let input = cases.case(problem, index).input;
-            let output = answer(problem, &input)?;
+            let input = cases.case(task, index)?.input;
+            let output = task.answer(input.as_bytes())?;
             out.json_line(&serde_json::json!({ "input": input, "output": output }))?;
         }
         return Ok(ExitCode::SUCCESS);
@@ -35,8 +35,8 @@ pub fn emit(problem: &Problem, folder: &Path, judge: &JudgeArgs, out: &mut Out) 
     let bar = Bar::new(out.lang);
     for index in 0..count {
         bar.report(index, Some(count));
-        let input = cases.case(problem, index).input;
-        let output = answer(problem, &input)?;
+        let input = cases.case(task, index)?.input;
+        let output = task.answer(input.as_bytes())?;
         let number = index + 1;
         let name = match (judge.full, count) {
             (true, 1) => "full".to_string(),
@@ -55,7 +55,7 @@ pub fn emit(problem: &Problem, folder: &Path, judge: &JudgeArgs, out: &mut Out) 
     drop(bar);
     if out.json {
         out.json_line(&serde_json::json!({
-            "problem": problem.id, "written": count, "seed": judge.seed,
+            "problem": task.id(), "written": count, "seed": judge.seed,
         }))?;
     } else {
         let line = words!(judge::cases_written_to, count, folder = folder.display());

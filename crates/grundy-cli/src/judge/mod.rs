@@ -6,15 +6,19 @@ mod emit;
 
 use crate::limits::LimitArgs;
 use crate::output::Out;
-use crate::{CommandFailure, CommandResult, watch};
+use crate::{CommandFailure, CommandResult, files, watch};
 pub use arguments::JudgeArgs;
 use arguments::case_generator;
-use grundy::base::Error;
+use grundy::base::{Error, excerpt};
 use grundy::words;
-use grundy_judge::{Excluded, NOT_A_GAME, PROBLEMS, answer, find};
+use grundy_judge::{
+    ContestTask, Excluded, NOT_A_GAME, PROBLEMS, RuleProblem, RuleProblemOptions, find,
+};
 use std::io::{Read, Write};
 use std::process::ExitCode;
 
+/// The default template of the output for a rule file: who wins, the first player or the second.
+const DEFAULT_OUTPUT: &str = "First|Second";
 /// The maximum length of the input of a problem on standard input, in bytes.
 const MAX_INPUT_BYTES: u64 = 1 << 28;
 
@@ -23,12 +27,41 @@ pub fn run(judge: &JudgeArgs, limits: &LimitArgs, out: &mut Out) -> CommandResul
         list_problems(out)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let problem = find(&judge.problem)?;
+    if !judge.problem.ends_with(".game") {
+        let rule_options = [&judge.settings, &judge.range].into_iter().flatten();
+        let rule_options = rule_options.chain(&judge.input).chain(&judge.output);
+        if let Some(option) = rule_options.into_iter().next() {
+            let (id, option) = (excerpt(&judge.problem), excerpt(option));
+            return Err(Error::bad(words!(judge::option_is_for_rule_files, option, id))
+                .help(words!(judge::name_rule_file_or_omit_option))
+                .into());
+        }
+        return run_task(find(&judge.problem)?, judge, limits, out);
+    }
+    let game_words: Vec<String> =
+        std::iter::once(&judge.problem).chain(&judge.settings).cloned().collect();
+    let options = RuleProblemOptions {
+        game_words: &game_words,
+        input: judge.input.as_deref(),
+        output: judge.output.as_deref().unwrap_or(DEFAULT_OUTPUT),
+        ranges: &judge.range,
+    };
+    let problem = RuleProblem::new(&options, &files::read_file, &limits.budget())?;
+    run_task(&problem, judge, limits, out)
+}
+
+/// Does what the options request for a task: answers an input, writes cases, or tests a program.
+fn run_task(
+    task: &dyn ContestTask,
+    judge: &JudgeArgs,
+    limits: &LimitArgs,
+    out: &mut Out,
+) -> CommandResult {
     match (&judge.against, &judge.emit) {
-        (Some(command), _) => against::run(problem, command, judge, limits, out),
-        (None, Some(folder)) => emit::emit(problem, folder, judge, out),
+        (Some(command), _) => against::run(task, command, judge, limits, out),
+        (None, Some(folder)) => emit::emit(task, folder, judge, out),
         (None, None) if judge.full => {
-            out.write_all(case_generator(judge, 1).case(problem, 0).input.as_bytes())?;
+            out.write_all(case_generator(judge, 1).case(task, 0)?.input.as_bytes())?;
             Ok(ExitCode::SUCCESS)
         }
         (None, None) if judge.cases.is_some() => {
@@ -42,9 +75,9 @@ pub fn run(judge: &JudgeArgs, limits: &LimitArgs, out: &mut Out) -> CommandResul
                 .into())
         }
         (None, None) => {
-            let output = answer(problem, &watch::pause_for_input(read_input)?)?;
+            let output = task.answer(&watch::pause_for_input(read_input)?)?;
             if out.json {
-                let id = problem.id;
+                let id = task.id();
                 out.json_line(&serde_json::json!({ "problem": id, "output": output }))?;
             } else {
                 out.write_all(output.as_bytes())?;
