@@ -30,6 +30,8 @@ pub struct Case {
     pub record: Vec<u64>,
     /// The size with which the generator of the problem was called; see [`Choices::new`].
     pub size: u64,
+    /// Whether the tests of the input are the least ones, in ascending order.
+    pub is_least: bool,
 }
 
 impl Cases {
@@ -55,12 +57,12 @@ impl Cases {
         let tests = task.separate_tests().filter(|_| !self.full);
         let least = tests.and_then(|tests| tests.least_case(index));
         if let Some((input, record)) = least {
-            return Ok(Case { input, record, size: MAX_SIZE });
+            return Ok(Case { input, record, size: MAX_SIZE, is_least: true });
         }
         // The multiplication separates adjacent seeds, so that their sequences do not overlap.
         let seed = self.seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(index << 1 | 1);
         let mut choices = if self.full { Choices::full(seed) } else { Choices::new(seed, size) };
         let input = task.generate(&mut choices)?;
-        Ok(Case { input, record: choices.into_record(), size })
+        Ok(Case { input, record: choices.into_record(), size, is_least: false })
     }
 }

@@ -240,6 +240,26 @@ impl Choices {
     }
 }
 
+/// Returns numbers at which programs fail that round or overflow, in ascending order: next to
+/// powers of two, Fibonacci numbers, and these numbers modulo 2^31 and 2^32.
+pub fn special_numbers() -> Vec<u64> {
+    let mut numbers: Vec<u64> = (1..63).map(|bits| 1 << bits).collect();
+    let (mut current, mut next) = (1u64, 2u64);
+    while current < 1 << 62 {
+        numbers.push(current);
+        (current, next) = (next, current + next);
+    }
+    let truncated = [31, 32].map(|bits| (1u64 << bits) - 1);
+    let truncated: Vec<u64> =
+        numbers.iter().flat_map(|number| truncated.map(|mask| number & mask)).collect();
+    numbers.extend(truncated);
+    let mut near: Vec<u64> =
+        numbers.iter().flat_map(|n| [n.saturating_sub(1), *n, n + 1]).collect();
+    near.sort_unstable();
+    near.dedup();
+    near
+}
+
 /// Returns the largest Fibonacci number that is at most `bound`.
 fn largest_fibonacci_up_to(bound: u64) -> u64 {
     let (mut current, mut next) = (0u64, 1u64);

@@ -18,6 +18,7 @@ mod cases;
 mod choices;
 mod game;
 mod input;
+mod lesser_tests;
 mod problem;
 mod rival;
 mod rule_problem;
@@ -74,7 +75,7 @@ pub use problem::Problem;
 pub use rival::{End, Rival, Run};
 pub use rule_problem::{RuleProblem, RuleProblemOptions};
 pub use shrink::shrink;
-pub use task::{ContestTask, RecordedInput, SeparateTests};
+pub use task::{ContestTask, Lesser, RecordedInput, SeparateTests};
 
 use choices::join_numbers;
 use game::Game;

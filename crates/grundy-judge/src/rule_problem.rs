@@ -2,8 +2,9 @@
 
 use crate::choices::{Choices, MAX_SIZE};
 use crate::input::Input;
-use crate::rule_tests::{Field, GameSource, Ranges, Test, TestShape, parse_range};
-use crate::task::{ContestTask, RecordedInput, SeparateTests};
+use crate::lesser_tests::{TestSource, losing_tests, near_tests, special_tests};
+use crate::rule_tests::{Draw, Field, GameSource, Ranges, Test, TestShape, parse_range};
+use crate::task::{ContestTask, Lesser, RecordedInput, SeparateTests};
 use crate::template::{InputTemplate, OutputTemplate};
 use grundy::base::{Budget, Error, excerpt};
 use grundy::lang::RuleGame;
@@ -14,6 +15,7 @@ use grundy::workbench::{
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
+use std::time::Instant;
 
 /// The maximum number of tests in the input with the least tests.
 const MAX_LEAST_TESTS: usize = 1000;
@@ -26,9 +28,9 @@ const MAX_DRAWS: usize = 40;
 /// The number of answers that are kept.
 const MAX_KEPT_ANSWERS: usize = 200_000;
 /// The maximum number of steps for the answer to one test.
-const MAX_STEPS: u64 = 20_000_000;
+const MAX_STEPS: u64 = 2_000_000;
 /// The maximum number of positions for the answer to one test.
-const MAX_POSITIONS: u64 = 2_000_000;
+const MAX_POSITIONS: u64 = 300_000;
 /// Values that are tried in turn for a parameter without a default value while the template is
 /// checked.
 const TRIED_VALUES: [i64; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 0];
@@ -123,7 +125,7 @@ impl<'a> RuleProblem<'a> {
         let (state, params) = self.sample_game(&named)?;
         let rules = rules_of(&state)?;
         let template = template.unwrap_or_else(|| default_template(rules));
-        let start_names = rules.start_names().unwrap_or_default();
+        let start_names = &start_names(rules)[..];
         for (name, is_in_group) in template.names() {
             let is_param = params.contains(&name);
             if is_param && !is_in_group {
@@ -197,9 +199,9 @@ impl<'a> RuleProblem<'a> {
                     words.chain(chosen.map(|(_, text)| text.as_str())).collect::<Vec<&str>>()
                 };
                 let masks = 1..1u32 << settings.len().min(6);
-                let game = masks.into_iter().find_map(|mask| {
-                    self.parser.borrow_mut().parse_game_only(&subset(mask)).ok()
-                });
+                let game = masks
+                    .into_iter()
+                    .find_map(|mask| self.parser.borrow_mut().parse_game_only(&subset(mask)).ok());
                 if let Some(game) = game {
                     last = Ok(game);
                     break;
@@ -219,10 +221,8 @@ impl<'a> RuleProblem<'a> {
     /// Returns the error for a name in the template or in a range that the rules do not have.
     fn unknown_name(&self, rules: &RuleGame, params: &[String], name: &str) -> Error {
         let mut names = params.to_vec();
-        match rules.start_names() {
-            Some(start) if !start.is_empty() => names.extend_from_slice(start),
-            _ => names.extend(rules.variable_names()),
-        }
+        let start = start_names(rules);
+        names.extend(if start.is_empty() { rules.variable_names() } else { start });
         let names = braced(&names);
         Error::bad(words!(judge::rules_have_no_name, name = excerpt(name)))
             .help(words!(judge::names_are, names))
@@ -343,7 +343,8 @@ impl<'a> RuleProblem<'a> {
         let to = winning.to.as_deref().filter(|_| winning.all.is_empty())?;
         let settings: Vec<String> =
             self.params.iter().zip(&test.params).map(|(name, v)| format!("{name}={v}")).collect();
-        let words: Vec<&str> = self.game_words.iter().chain(&settings).map(String::as_str).collect();
+        let words: Vec<&str> =
+            self.game_words.iter().chain(&settings).map(String::as_str).collect();
         let words: Vec<&str> = words.into_iter().chain(to.split_whitespace()).collect();
         let question =
             self.parser.borrow_mut().parse_question(&words, Convention::default()).ok()?;
@@ -496,9 +497,9 @@ impl ContestTask for RuleProblem<'_> {
             let known = self.answers.borrow().get(&text).cloned().flatten();
             let answer = match known {
                 Some(answer) => answer,
-                None => self.answer_test(test).map_err(|error| {
-                    error.at(words!(judge::test_number, number = index + 1))
-                })?,
+                None => self
+                    .answer_test(test)
+                    .map_err(|error| error.at(words!(judge::test_number, number = index + 1)))?,
             };
             out.push_str(&answer);
             out.push('\n');
@@ -570,14 +571,26 @@ impl SeparateTests for RuleProblem<'_> {
         tests.iter().map(|test| self.join(std::slice::from_ref(test))).collect()
     }
 
-    fn lesser_inputs(&self, record: &[u64]) -> Vec<RecordedInput> {
+    fn lesser_inputs(&self, record: &[u64], kind: Lesser, deadline: Instant) -> Vec<RecordedInput> {
         let head = usize::from(self.template.counts_tests);
         let Some(record) = record.get(head..) else { return Vec::new() };
-        let Some((count, sum)) = self.shape().rank(self, record) else { return Vec::new() };
-        let is_less = |n: usize, s: u64| n < count || s <= sum;
-        let mut tests =
-            self.enumerate_tests(MAX_LESSER_TESTS, MAX_LESSER_TESTS / 2, count, is_less);
-        tests.truncate(tests.iter().position(|test| test.1 == record).unwrap_or(tests.len()));
+        let Some(rank) = self.shape().rank(self, record) else { return Vec::new() };
+        let mut tests = match kind {
+            Lesser::Least => {
+                let (count, sum) = rank;
+                let is_less =
+                    |n: usize, s: u64| (n < count || s <= sum) && Instant::now() < deadline;
+                self.enumerate_tests(MAX_LESSER_TESTS, MAX_LESSER_TESTS / 2, count, is_less)
+            }
+            Lesser::Near(seed) => near_tests(self, record, seed, deadline),
+            Lesser::Losing => losing_tests(self, record, deadline),
+            Lesser::Special => special_tests(self, record, deadline),
+        };
+        let key = |record: &Vec<u64>| (self.shape().rank(self, record), record.clone());
+        let bound = key(&record.to_vec());
+        tests.retain(|test| key(&test.1) < bound);
+        tests.sort_by_cached_key(|test| key(&test.1));
+        tests.dedup();
         if !self.template.counts_tests {
             return tests.iter().map(|test| self.join(std::slice::from_ref(test))).collect();
         }
@@ -585,9 +598,32 @@ impl SeparateTests for RuleProblem<'_> {
     }
 }
 
+impl TestSource for RuleProblem<'_> {
+    fn log(&self, record: &[u64]) -> Vec<Draw> {
+        let mut choices = Choices::replay(1, record);
+        self.shape().draw_logged(self, &mut choices, 64).map(|(_, log)| log).unwrap_or_default()
+    }
+
+    fn test(&self, record: &[u64]) -> Option<RecordedInput> {
+        let test = self.shape().draw(self, &mut Choices::replay(1, record), 64).ok()?;
+        Some((self.answerable_text(&test)?, record.to_vec()))
+    }
+
+    fn losing_test(&self, record: &[u64]) -> Option<RecordedInput> {
+        let test = self.shape().draw(self, &mut Choices::replay(1, record), 64).ok()?;
+        self.after_winning_move(&test)
+    }
+}
+
 /// Returns the rules of a game, which is a rule file.
 fn rules_of(state: &GameState) -> Result<&RuleGame, Error> {
     state.enumerable_rules().ok_or_else(|| Error::unsupported(words!(judge::not_a_rule_file)))
+}
+
+/// Returns the names of the numbers and lists that `start` takes; none without `start`.
+fn start_names(rules: &RuleGame) -> Vec<String> {
+    let items = rules.start_items().unwrap_or_default();
+    items.into_iter().map(|(name, _)| name.to_string()).collect()
 }
 
 /// Returns the names in braces, as a template contains them.
@@ -598,8 +634,8 @@ fn braced(names: &[String]) -> String {
 /// Returns the template of an input with the number of tests, and each test on a line: the numbers
 /// of `start`, or all variables.
 fn default_template(rules: &RuleGame) -> InputTemplate {
-    let start = rules.start_names().unwrap_or_default();
-    let names = if start.is_empty() { rules.variable_names() } else { start.to_vec() };
+    let start = start_names(rules);
+    let names = if start.is_empty() { rules.variable_names() } else { start };
     let item = |name: &String| {
         let field = Field::find(rules, name).filter(Field::has_open_length);
         field.map_or(format!("{{{name}}}"), |_| format!("{{size({name})}} {{{name}}}"))

@@ -47,8 +47,8 @@ pub struct Test {
     pub parts: Vec<Vec<Vec<i64>>>,
 }
 
-/// The choices of a test while it is drawn: how far each may go, and whether it is a length.
-type Draw = (u64, bool);
+/// A choice of a test: the greatest choice that is possible, and whether it is a length.
+pub type Draw = (u64, bool);
 
 /// A source of the choices of a test, which logs how far each choice may go.
 struct Drawing<'a> {
@@ -80,7 +80,8 @@ impl Field {
     /// rules have no such name.
     pub fn find(rules: &RuleGame, name: &str) -> Option<Field> {
         let slot = rules.layout().slots.iter().find(|slot| slot.name == name).cloned();
-        let is_start = rules.start_names().is_some_and(|names| names.iter().any(|n| n == name));
+        let items = rules.start_items().unwrap_or_default();
+        let is_start = items.iter().any(|(item, _)| *item == name);
         let natural = Slot {
             name: name.to_string(),
             low: 0,
@@ -92,9 +93,7 @@ impl Field {
         let slot = match slot {
             Some(slot) => slot,
             None if is_start => natural,
-            None if name == "turn" && program.sides.is_some() => {
-                Slot { high: 1, ..natural }
-            }
+            None if name == "turn" && program.sides.is_some() => Slot { high: 1, ..natural },
             None => return None,
         };
         let names = match slot.element_type {
@@ -253,7 +252,10 @@ impl TestShape<'_> {
     }
 
     /// Draws a test. Returns it with a log of its choices.
-    fn draw_logged(
+    ///
+    /// # Errors
+    /// Returns an error if the rules do not allow the drawn values of the parameters.
+    pub fn draw_logged(
         &self,
         games: &dyn GameSource,
         choices: &mut Choices,

@@ -50,9 +50,8 @@ impl<T, F: FnMut(&[u64]) -> Option<(T, Vec<u64>)>> Shrinker<T, F> {
     /// becomes the current record. Returns whether that happened.
     fn try_record(&mut self, record: &[u64]) -> bool {
         let sum = |record: &[u64]| record.iter().map(|choice| u128::from(*choice)).sum::<u128>();
-        let simpler = |new: &[u64], old: &[u64]| {
-            (new.len(), sum(new), new) < (old.len(), sum(old), old)
-        };
+        let simpler =
+            |new: &[u64], old: &[u64]| (new.len(), sum(new), new) < (old.len(), sum(old), old);
         if !simpler(record, &self.record) {
             return false;
         }

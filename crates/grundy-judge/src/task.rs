@@ -2,6 +2,7 @@
 
 use crate::choices::Choices;
 use grundy::base::Error;
+use std::time::Instant;
 
 /// An input, and the record of the choices that generate it.
 pub type RecordedInput = (String, Vec<u64>);
@@ -17,8 +18,24 @@ pub trait SeparateTests {
     fn split(&self, record: &[u64]) -> Vec<RecordedInput>;
 
     /// Returns inputs with tests that are less than the only test of the input with this record,
-    /// in ascending order, up to a limit of their number.
-    fn lesser_inputs(&self, record: &[u64]) -> Vec<RecordedInput>;
+    /// in ascending order. Only tests that are found before `deadline` are returned.
+    fn lesser_inputs(&self, record: &[u64], kind: Lesser, deadline: Instant) -> Vec<RecordedInput>;
+}
+
+/// A selection of tests that are less than a failing test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lesser {
+    /// Losing positions with small numbers, and with numbers at which programs fail that round or
+    /// overflow.
+    Losing,
+    /// Tests in which one number is replaced by a number at which programs fail that round or
+    /// overflow.
+    Special,
+    /// Tests whose numbers are near those of the test: all of them that differ by at most 2 if they
+    /// have few numbers, and random ones. The payload is the seed.
+    Near(u64),
+    /// The least tests of all, up to a limit of their number.
+    Least,
 }
 
 /// A task of a contest for which inputs can be generated and answered: a problem of this crate,

@@ -58,8 +58,11 @@ impl InputTemplate {
         for word in words {
             count += 1;
             if count > MAX_PIECES {
-                return Err(Error::too_big(words!(judge::template_is_too_long, max_pieces = MAX_PIECES))
-                    .help(words!(judge::write_template_like)));
+                return Err(Error::too_big(words!(
+                    judge::template_is_too_long,
+                    max_pieces = MAX_PIECES
+                ))
+                .help(words!(judge::write_template_like)));
             }
             match (word, &mut group) {
                 ("[", None) => group = Some(Vec::new()),
@@ -157,9 +160,9 @@ impl OutputTemplate {
     pub fn parse(text: &str) -> Result<OutputTemplate, Error> {
         let texts: Vec<String> = text.split('|').map(|text| text.trim().to_string()).collect();
         let is_constant = texts.len() == 1 && !texts[0].contains(['{', '}']);
-        let unknown = texts.iter().any(|text| {
-            text.replace(GRUNDY, "").replace(SCORE, "").contains(['{', '}', '\n'])
-        });
+        let unknown = texts
+            .iter()
+            .any(|text| text.replace(GRUNDY, "").replace(SCORE, "").contains(['{', '}', '\n']));
         if texts.len() > 3 || is_constant || unknown {
             return Err(Error::bad(words!(judge::output_template_is, text = excerpt(text)))
                 .help(words!(judge::write_output_template_like)));

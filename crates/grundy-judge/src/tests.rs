@@ -130,7 +130,12 @@ fn trailing_words_are_refused_unless_zeros_end_the_input() {
         for input in inputs(problem) {
             let extended = format!("{input}\nmore");
             if ENDS_WITH_ZEROS.contains(&problem.id) {
-                assert_eq!(problem.answer(extended.as_ref()), problem.answer(input.as_ref()), "{}", problem.id);
+                assert_eq!(
+                    problem.answer(extended.as_ref()),
+                    problem.answer(input.as_ref()),
+                    "{}",
+                    problem.id
+                );
             } else {
                 assert_refused(problem, &extended, "a word more");
             }

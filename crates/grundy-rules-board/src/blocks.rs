@@ -23,7 +23,9 @@ impl<'a> SymbolicEvaluator<'a> {
         match &played.outcome {
             Outcome::Block(stmts, _) => self.run_block(stmts, when, failed),
             Outcome::Sum(parts, _) => match &parts[..] {
-                [part] if part.times.is_none() => self.replace_position(part, when, failed),
+                [part] if part.times.is_none() && part.loops.is_none() => {
+                    self.replace_position(part, when, failed)
+                }
                 _ => Err(LoweringError::Sums(None)),
             },
         }

@@ -33,7 +33,9 @@ pub(super) fn changes_many_cells(played: &Move) -> bool {
     }
     match &played.outcome {
         Outcome::Block(stmts, _) => stmts.iter().any(is_wide),
-        Outcome::Sum(parts, _) => matches!(&parts[..], [part] if part.times.is_none()),
+        Outcome::Sum(parts, _) => {
+            matches!(&parts[..], [part] if part.times.is_none() && part.loops.is_none())
+        }
     }
 }
 

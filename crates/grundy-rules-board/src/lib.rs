@@ -28,7 +28,7 @@ use grundy_cell_rules::{
     SideRules, TooMany, exchanged_side,
 };
 use grundy_core::machine::{Bin, Span};
-use grundy_rules::{Kind, Layout, Move, Node, Outcome, Program, RuleGame};
+use grundy_rules::{Kind, Layout, Move, Node, Program, RuleGame};
 use grundy_syntax::Aggregate;
 use guards::{MAX_CUBES_IN_COMPONENTS, MAX_CUBES_IN_SOLVER, has_aggregate};
 use lowering_error::{MAX_CELLS, MAX_GAIN, MAX_VALUES};
@@ -188,10 +188,7 @@ fn lower_sides<'a>(
 ) -> Lowered<(Vec<Group>, Vec<LoweredSide<'a>>)> {
     let (program, layout) = (game.program(), game.layout());
     if game.has_sums() {
-        let splits = |played: &&Move| match &played.outcome {
-            Outcome::Block(..) => false,
-            Outcome::Sum(parts, _) => parts.len() != 1 || parts[0].times.is_some(),
-        };
+        let splits = |played: &&Move| played.outcome.is_sum();
         let span = program.moves.iter().find(splits).map(|played| played.span);
         return Err(LoweringError::Sums(span));
     }

@@ -18,6 +18,7 @@ minimum-or-maximum-under-non-constant = a minimum or maximum under a non-constan
 points-that-move-gains = points that a move gains (`gain`)
 score-other-than-win-loss = a score other than a win, a loss or a draw
 times-with-non-constant-number = `times` with a non-constant number
+positions-that-loop-generates = the positions of a sum that a loop generates
 expressions-with-too-many-cases = expressions with too many cases
 move-after-which-same-side-moves = a move after which the same side moves again
 claim-about-bag = a claim about a bag that is not `claim grundy = xor(..)` of its elements

@@ -18,6 +18,7 @@ minimum-or-maximum-under-non-constant = 带可变条件的最小值或最大值
 points-that-move-gains = 走法的得分（`gain`）
 score-other-than-win-loss = 计分
 times-with-non-constant-number = `times` 的次数是变量
+positions-that-loop-generates = 由循环生成的和的局面
 expressions-with-too-many-cases = 情形过多
 move-after-which-same-side-moves = 走后仍由同一方走的走法
 claim-about-bag = 对多重集的断言不是各元素的 `claim grundy = xor(..)`

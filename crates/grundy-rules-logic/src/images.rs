@@ -37,7 +37,7 @@ impl Translator<'_> {
         items: &[grundy_rules::VarValue],
         span: grundy_core::machine::Span,
     ) -> Translated<Vec<GuardedCommand>> {
-        let image = PositionNode { items: items.to_vec(), times: None, span };
+        let image = PositionNode { items: items.to_vec(), times: None, loops: None, span };
         let mover = self.mover.clone();
         let cases = self.part_cases(&image)?.into_iter().map(|(case, state)| GuardedCommand {
             name: "symmetry".to_string(),

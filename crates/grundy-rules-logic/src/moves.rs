@@ -337,6 +337,9 @@ impl<'a> Translator<'a> {
             Outcome::Sum(parts, _) => {
                 let mut outcomes = vec![(selection.clone(), Vec::new())];
                 for part in parts {
+                    if part.loops.is_some() {
+                        return UnsupportedReason::PartLoop.at(part.span);
+                    }
                     let times = match &part.times {
                         None => 1,
                         Some(times) => match self.fixed_value(times) {

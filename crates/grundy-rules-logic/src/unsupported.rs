@@ -49,6 +49,8 @@ pub enum UnsupportedReason {
     Gain,
     /// A part of a sum whose number of copies is not a constant.
     Times,
+    /// The positions of a sum that a loop generates.
+    PartLoop,
     /// Expressions whose values have too many cases.
     ManyCases,
     /// A move after which the same side moves again.
@@ -117,6 +119,7 @@ impl UnsupportedReason {
             UnsupportedReason::Score => words!(unsupported::score_other_than_win_loss),
             UnsupportedReason::Gain => words!(unsupported::points_that_move_gains),
             UnsupportedReason::Times => words!(unsupported::times_with_non_constant_number),
+            UnsupportedReason::PartLoop => words!(unsupported::positions_that_loop_generates),
             UnsupportedReason::ManyCases => words!(unsupported::expressions_with_too_many_cases),
             UnsupportedReason::Again => words!(unsupported::move_after_which_same_side_moves),
             UnsupportedReason::BagClaim => words!(unsupported::claim_about_bag),

@@ -46,7 +46,14 @@ impl Interpreter<'_> {
             Outcome::Sum(positions, span) => {
                 let mut sum = Vec::new();
                 for position in positions {
-                    self.push_copies(position, *span, &mut sum)?;
+                    let Some(loops) = &position.loops else {
+                        self.push_copies(position, *span, &mut sum)?;
+                        continue;
+                    };
+                    self.for_each_choice(loops, 0, false, &mut |interpreter| {
+                        interpreter.push_copies(position, *span, &mut sum)?;
+                        Ok(true)
+                    })?;
                 }
                 Ok(sum)
             }

@@ -271,12 +271,31 @@ impl RuleGame {
     /// numbers.
     fn parse_start(&self, given: &[TypedItem]) -> Option<Result<Counts, Error>> {
         let names = self.start_names()?;
-        if given.len() != names.len() || names.is_empty() {
+        if names.is_empty() {
+            return None;
+        }
+        let items = self.start_items()?;
+        let mut words = Vec::new();
+        if given.len() == items.len() {
+            for ((name, typed), (_, length)) in given.iter().zip(&items) {
+                match (name, typed, length) {
+                    (None, TypedValue::One(word), None) => words.push(word),
+                    (None, TypedValue::Many(list), Some(length)) if list.len() == *length => {
+                        words.extend(list);
+                    }
+                    _ => return None,
+                }
+            }
+        } else if given.len() == names.len() {
+            for (name, typed) in given {
+                let (None, TypedValue::One(word)) = (name, typed) else { return None };
+                words.push(word);
+            }
+        } else {
             return None;
         }
         let mut numbers = Vec::new();
-        for (name, typed) in given {
-            let (None, TypedValue::One(word)) = (name, typed) else { return None };
+        for word in words {
             let (is_negative, digits) =
                 if self.is_signed() { split_sign(word) } else { (false, &word[..]) };
             let number = i64::try_from(to_u64(&parse_big(digits).ok()?)?).ok()?;

@@ -29,6 +29,20 @@ impl RuleGame {
         self.program().start.as_ref().map(|start| &start.names[..])
     }
 
+    /// Returns the names that the `start` statement declares, each with the number of elements if
+    /// it is a list (`None` for a number). Returns `None` if the file has no `start` statement.
+    pub fn start_items(&self) -> Option<Vec<(&str, Option<usize>)>> {
+        let start = self.program().start.as_ref()?;
+        let mut first = 0;
+        let items = start.items.iter().map(|(name, count)| {
+            // A number keeps its name, an element of a list has an index.
+            let is_number = start.names.get(first) == Some(name);
+            first += count;
+            (name.as_str(), (!is_number).then_some(*count))
+        });
+        Some(items.collect())
+    }
+
     /// Returns the starting position for the numbers `typed`, which are the values of the names
     /// [`RuleGame::start_names`] in this order.
     ///

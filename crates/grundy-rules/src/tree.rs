@@ -148,6 +148,8 @@ pub struct PositionNode {
     pub items: Vec<VarValue>,
     /// The number of copies of the position in a sum; `None` means one.
     pub times: Option<Node>,
+    /// The loops that generate such positions of a sum; `None` for a single position.
+    pub loops: Option<Loops>,
     /// The place of the position in the file.
     pub span: Span,
 }
@@ -201,7 +203,10 @@ impl Outcome {
     /// exactly one.
     pub fn is_sum(&self) -> bool {
         match self {
-            Outcome::Sum(positions, _) => positions.len() != 1 || positions[0].times.is_some(),
+            Outcome::Sum(positions, _) => match &positions[..] {
+                [position] => position.times.is_some() || position.loops.is_some(),
+                _ => true,
+            },
             Outcome::Block(..) => false,
         }
     }
@@ -400,6 +405,9 @@ pub struct Start {
     pub names: Vec<String>,
     /// The locals that are bound to the numbers that a player types, in the order of the names.
     pub locals: Vec<Local>,
+    /// The names that the file declares, each with the number of numbers that a player types for
+    /// it. The elements of a list have the names `h[0]`, `h[1]`, … among [`Start::names`].
+    pub items: Vec<(String, usize)>,
     /// The starting position. Its expressions refer to the numbers that a player types through
     /// [`Start::locals`].
     pub position: PositionNode,

@@ -79,11 +79,12 @@ pub fn free_locals(node: &Node) -> Vec<Local> {
     used
 }
 
-/// Returns whether `holds` returns true for a node in the values or the number of copies of a
-/// position.
+/// Returns whether `holds` returns true for a node in the values, the number of copies or the
+/// loops of a position.
 pub fn any_in_position(position: &PositionNode, holds: &mut dyn FnMut(&Node) -> bool) -> bool {
     position.items.iter().any(|value| any_in_value(value, holds))
         || position.times.as_ref().is_some_and(|times| any(times, holds))
+        || position.loops.as_ref().is_some_and(|loops| any_in_loops(loops, holds))
 }
 
 /// Returns whether `holds` returns true for a node in the value of a variable.

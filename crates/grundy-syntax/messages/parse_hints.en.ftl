@@ -22,5 +22,4 @@ set-side-to-move-next = set the side to move next with `turn = mover` or `turn =
 write-else-if = write `else if`
 write-loop-over-range = write a loop over a range, `for i in 0..3 { "{" } { "}" }`
 language-has-no-such-statement-exclude = the language has no such statement; exclude the cases with `if`, or with `when` after the choices
-language-has-no-power-operator-write = the language has no power operator: write `p * p` for a square, `1 << k` for a power of 2, and `powers[k]` for other powers, with a list such as `let powers = [1, 3, 9, 27]`
-write-out-positions-of-sum = write out the positions of a sum, as in `[n - 1] + [n - 2]`; `[n - 1] times k` repeats a position; if their number varies, write a separate move for each number of positions
+write-positions-with-loop = write `-> [a + i] for i in 0..k - 1` for the sum of these positions

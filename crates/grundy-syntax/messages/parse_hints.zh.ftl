@@ -22,5 +22,4 @@ set-side-to-move-next = 由谁接着走写作 `turn = mover` 或 `turn = opponen
 write-else-if = 请写 `else if`
 write-loop-over-range = 请写范围 `for i in 0..3 { "{" } { "}" }`
 language-has-no-such-statement-exclude = 不应发生的请用 `if` 或 `when` 排除
-language-has-no-power-operator-write = 没有乘方：平方写作 `p * p`，2 的幂写作 `1 << k`，其他的写作 `powers[k]`，并声明列表，如 `let powers = [1, 3, 9, 27]`
-write-out-positions-of-sum = 和的各部分须逐个写出，如 `[n - 1] + [n - 2]`；`[n - 1] times k` 重复同一部分；部分数不同时请各写一种走法
+write-positions-with-loop = 这些局面之和写作 `-> [a + i] for i in 0..k - 1`

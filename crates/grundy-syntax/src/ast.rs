@@ -151,6 +151,9 @@ pub struct PositionExpr {
     pub items: Vec<Expr>,
     /// The number of copies of the position in a sum, written after `times`; `None` means one copy.
     pub times: Option<Expr>,
+    /// The loops after `for`, which generate one position for each combination of their values;
+    /// `None` means a single position.
+    pub loops: Option<Loops>,
     /// The place of the position in the file.
     pub span: Span,
 }
@@ -163,6 +166,9 @@ pub enum Outcome {
     /// `{ .. }`: the statements of a block, which change the position, and the place of the block
     /// in the file.
     Block(Vec<Stmt>, Span),
+    /// `-> if c then [..] else [..]`: the condition, and the results where it holds and where it
+    /// does not.
+    If(Expr, Box<Outcome>, Box<Outcome>),
 }
 
 /// The operator of an assignment statement, such as `+=`.

@@ -20,6 +20,5 @@ pub use ast::{
     Outcome, PieceItem, PositionExpr, Size, Stmt, TypeBase, TypeExpr,
 };
 pub use diagnose::{Diagnostic, Severity, line_and_column};
-pub use parse::hints::no_powers;
 pub use parse::{RESERVED, parse_value};
 pub use snippet::render;

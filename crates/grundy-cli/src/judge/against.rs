@@ -10,10 +10,10 @@ use crate::{CommandFailure, CommandResult};
 use grundy::base::{Error, Progress, Words, excerpt};
 use grundy::{text, words};
 use grundy_judge::{
-    Case, Choices, ContestTask, End, RecordedInput, Rival, SeparateTests, shrink,
+    Case, Choices, ContestTask, End, Lesser, RecordedInput, Rival, SeparateTests, shrink,
 };
-use std::cell::Cell;
 use rustc_hash::FxHashSet;
+use std::cell::Cell;
 use std::io::Write;
 use std::process::{ExitCode, ExitStatus};
 use std::time::{Duration, Instant};
@@ -29,7 +29,10 @@ const MAX_SHRINK_RUNS: usize = 3_000;
 /// of the program is that it exceeds the time limit. The number is small because each run is slow.
 const MAX_SLOW_SHRINK_RUNS: usize = 6;
 /// The maximum time for shrinking one failing input.
-const MAX_SHRINK_TIME: Duration = Duration::from_secs(20);
+const MAX_SHRINK_TIME: Duration = Duration::from_secs(8);
+/// The number of consecutive selections of random tests without a failing one after which the search
+/// for a lesser test ends.
+const MAX_FAILED_SEEDS: u64 = 2;
 /// The number of bytes by which the output of the tested program may exceed four times the length
 /// of the expected output.
 const EXTRA_OUTPUT_BYTES: usize = 1 << 20;
@@ -190,27 +193,37 @@ impl Subject<'_> {
         let mut search = Shrinking {
             subject: self,
             fault: failed.fault,
-            started: Instant::now(),
+            deadline: Instant::now() + MAX_SHRINK_TIME,
             tested: FxHashSet::default(),
         };
         let tests = self.task.separate_tests();
         let single = tests.and_then(|tests| search.failing_test(tests, &failed, &case.record));
-        let (failed, record) = single.unwrap_or((failed, case.record));
-        let (mut failed, record) = shrink((failed, record), |record| {
+        if let Some((failed, _)) = single.clone().filter(|_| case.is_least) {
+            return Ok(failed);
+        }
+        let tests = tests.filter(|_| single.is_some());
+        let mut current = single.unwrap_or((failed, case.record));
+        if let Some(tests) = tests {
+            search.find_lesser(tests, &mut current, Lesser::Losing);
+        }
+        let mut current = shrink(current, |record| {
             let mut choices = Choices::replay(case.size, record);
             let input = self.task.generate(&mut choices).ok()?;
             Some((search.run(&input)?, choices.into_record()))
         });
-        // Passes over single choices can miss a lesser test, so all lesser tests are tried.
-        if let Some(tests) = tests.filter(|tests| tests.split(&record).len() == 1) {
-            for (input, lesser_record) in tests.lesser_inputs(&record) {
-                let Some(lesser) = search.run(&input) else { continue };
-                let single = search.failing_test(tests, &lesser, &lesser_record);
-                failed = single.map_or(failed, |(single, _)| single);
-                break;
+        // Passes over single choices can miss a lesser test.
+        if let Some(tests) = tests {
+            search.find_lesser(tests, &mut current, Lesser::Special);
+            let (mut seed, mut failures) = (0, 0);
+            while failures < MAX_FAILED_SEEDS {
+                (seed, failures) = (seed + 1, failures + 1);
+                if search.find_lesser(tests, &mut current, Lesser::Near(seed)) {
+                    failures = 0;
+                }
             }
+            search.find_lesser(tests, &mut current, Lesser::Least);
         }
-        Ok(failed)
+        Ok(current.0)
     }
 }
 
@@ -219,7 +232,8 @@ struct Shrinking<'a> {
     subject: &'a Subject<'a>,
     /// The fault that a smaller input must have too.
     fault: RunFault,
-    started: Instant,
+    /// The time at which the search ends.
+    deadline: Instant,
     /// The inputs on which the program was run.
     tested: FxHashSet<String>,
 }
@@ -230,12 +244,30 @@ impl Shrinking<'_> {
     fn run(&mut self, input: &str) -> Option<FailedCase> {
         let is_slow = self.fault == RunFault::TimeLimit;
         let max_runs = if is_slow { MAX_SLOW_SHRINK_RUNS } else { MAX_SHRINK_RUNS };
-        let is_over = self.tested.len() >= max_runs || self.started.elapsed() > MAX_SHRINK_TIME;
+        let is_over = self.tested.len() >= max_runs || Instant::now() >= self.deadline;
         if is_over || !self.tested.insert(input.to_string()) {
             return None;
         }
         let failed = self.subject.run_case(input).ok().flatten()?;
         (failed.fault.name() == self.fault.name()).then_some(failed)
+    }
+
+    /// Replaces `current`, a failed case of one test with its record, by one with a lesser test of
+    /// the given kind. Returns whether it finds one.
+    fn find_lesser(
+        &mut self,
+        tests: &dyn SeparateTests,
+        current: &mut (FailedCase, Vec<u64>),
+        kind: Lesser,
+    ) -> bool {
+        for (input, record) in tests.lesser_inputs(&current.1, kind, self.deadline) {
+            let Some(failed) = self.run(&input) else { continue };
+            if let Some(lesser) = self.failing_test(tests, &failed, &record) {
+                *current = lesser;
+                return true;
+            }
+        }
+        false
     }
 
     /// Returns a failing input that consists of one test of the input of `failed`, with its record.
@@ -250,9 +282,9 @@ impl Shrinking<'_> {
         let inputs: Vec<RecordedInput> = tests.split(record);
         let mut expected = failed.expected.lines();
         let mut actual = failed.actual.lines();
-        let different = inputs.iter().position(|_| {
-            expected.next().map(str::trim_end) != actual.next().map(str::trim_end)
-        });
+        let different = inputs
+            .iter()
+            .position(|_| expected.next().map(str::trim_end) != actual.next().map(str::trim_end));
         let likely = different.and_then(|index| inputs.get(index));
         likely.into_iter().chain(&inputs).find_map(|(input, record)| {
             let failed = match input == &failed.input {

@@ -14,7 +14,12 @@ use std::process::ExitCode;
 /// Writes test cases with their answers to `folder`: as files 001.in, 001.out, …, or full.in and
 /// full.out for a case of full size. If `folder` is `-`, writes them to standard output as lines of
 /// JSON.
-pub fn emit(task: &dyn ContestTask, folder: &Path, judge: &JudgeArgs, out: &mut Out) -> CommandResult {
+pub fn emit(
+    task: &dyn ContestTask,
+    folder: &Path,
+    judge: &JudgeArgs,
+    out: &mut Out,
+) -> CommandResult {
     let count = judge.cases.unwrap_or(if judge.full { 1 } else { 100 });
     let cases = case_generator(judge, count);
     if folder == Path::new("-") {

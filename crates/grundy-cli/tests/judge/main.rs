@@ -11,6 +11,7 @@ mod loopy;
 mod matrices;
 mod numbers;
 mod one_heap;
+mod rule_files;
 mod samples;
 
 use std::io::Write;

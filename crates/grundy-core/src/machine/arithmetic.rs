@@ -134,6 +134,16 @@ pub enum Builtin {
     TrailingOnes,
     /// The square root of the argument, rounded down.
     Isqrt,
+    /// The first argument to the power of the second, which must be natural; 1 for 0 to the power
+    /// of 0.
+    Pow,
+    /// The least prime factor of the argument, which must be at least 2.
+    LeastPrime,
+    /// The number of divisors of the argument, which must be at least 1.
+    DivisorCount,
+    /// The number of digits of the first argument, a natural number, in the base that is the second
+    /// argument and at least 2; 1 for 0.
+    DigitCount,
 }
 
 /// The built-in functions, each as its name in the rule language, the function, and its number of
@@ -159,6 +169,10 @@ pub const BUILTINS: &[(&str, Builtin, Option<usize>)] = &[
     ("odd_part", Builtin::OddPart, Some(1)),
     ("trailing_ones", Builtin::TrailingOnes, Some(1)),
     ("isqrt", Builtin::Isqrt, Some(1)),
+    ("pow", Builtin::Pow, Some(2)),
+    ("least_prime", Builtin::LeastPrime, Some(1)),
+    ("divisor_count", Builtin::DivisorCount, Some(1)),
+    ("digit_count", Builtin::DigitCount, Some(2)),
 ];
 
 impl Builtin {
@@ -251,6 +265,15 @@ pub fn call(function: Builtin, a: i64, b: i64) -> Result<i64, Fault> {
         Builtin::OddPart => a >> a.trailing_zeros(),
         Builtin::TrailingOnes => i64::from(natural()?.trailing_ones()),
         Builtin::Isqrt => root(natural()?) as i64,
+        Builtin::Pow => power(a, b)?,
+        Builtin::LeastPrime if a < 2 => return Err(Fault::OutsideDomain(a)),
+        Builtin::LeastPrime => least_prime(a as u64) as i64,
+        Builtin::DivisorCount if a < 1 => return Err(Fault::OutsideDomain(a)),
+        Builtin::DivisorCount => divisor_count(a as u64),
+        Builtin::DigitCount if b < 2 => return Err(Fault::OutsideDomain(b)),
+        Builtin::DigitCount => {
+            natural()?.checked_ilog(b as u64).map_or(1, |log| i64::from(log) + 1)
+        }
     })
 }
 
@@ -292,6 +315,81 @@ fn root(n: u64) -> u64 {
     to_u64(&isqrt(&big(n))).unwrap_or(0)
 }
 
+/// Returns `base` to the power of `exponent`.
+fn power(base: i64, exponent: i64) -> Result<i64, Fault> {
+    let natural = u64::try_from(exponent).map_err(|_| Fault::OutsideDomain(exponent))?;
+    // The powers of these bases fit for all exponents.
+    let exponent = match base {
+        -1 => natural % 2,
+        0 | 1 => natural.min(1),
+        _ => natural,
+    };
+    let power = u32::try_from(exponent).ok().and_then(|exponent| base.checked_pow(exponent));
+    power.ok_or(Fault::Overflow)
+}
+
+/// The greatest number by which [`least_prime`] divides. A number below 2^63 without such a factor
+/// has at most two prime factors.
+const MAX_TRIAL_DIVISOR: u64 = 1 << 21;
+
+/// Returns the least prime factor of `n`, which is at least 2 and below 2^63.
+fn least_prime(n: u64) -> u64 {
+    if n.is_multiple_of(2) {
+        return 2;
+    }
+    if is_prime(n) {
+        return n;
+    }
+    let mut divisor = 3;
+    while divisor <= MAX_TRIAL_DIVISOR {
+        if n.is_multiple_of(divisor) {
+            return divisor;
+        }
+        divisor += 2;
+    }
+    let square_root = root(n);
+    if square_root * square_root == n {
+        return square_root;
+    }
+    let factor = (1..).find_map(|seed| rho_factor(n, seed)).unwrap_or(n);
+    factor.min(n / factor)
+}
+
+/// Returns a proper factor of the composite number `n`, or `None` if the sequence of `seed` finds
+/// none (Pollard 1975, "A Monte Carlo method for factorization").
+fn rho_factor(n: u64, seed: u64) -> Option<u64> {
+    let step = |x: u64| ((u128::from(x) * u128::from(x) + u128::from(seed)) % u128::from(n)) as u64;
+    let (mut slow, mut fast) = (2, 2);
+    loop {
+        slow = step(slow);
+        fast = step(step(fast));
+        let (mut a, mut b) = (slow.abs_diff(fast), n);
+        while b != 0 {
+            (a, b) = (b, a % b);
+        }
+        match a {
+            1 => {}
+            factor if factor == n => return None,
+            factor => return Some(factor),
+        }
+    }
+}
+
+/// Returns the number of divisors of `n`, which is at least 1 and below 2^63.
+fn divisor_count(mut n: u64) -> i64 {
+    let mut count = 1;
+    while n > 1 {
+        let prime = least_prime(n);
+        let mut exponent = 0;
+        while n.is_multiple_of(prime) {
+            n /= prime;
+            exponent += 1;
+        }
+        count *= exponent + 1;
+    }
+    count
+}
+
 /// Returns whether `n` is prime, by Miller's test with bases that suffice below 2^64 (Sorenson and
 /// Webster 2015).
 fn is_prime(n: u64) -> bool {
@@ -317,4 +415,58 @@ fn is_prime(n: u64) -> bool {
         }
         passes
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn factors_equal_trial_division() {
+        for n in 1..3000i64 {
+            let divisors: Vec<i64> = (1..=n).filter(|d| n % d == 0).collect();
+            assert_eq!(call(Builtin::DivisorCount, n, 0), Ok(divisors.len() as i64), "{n}");
+            if n > 1 {
+                assert_eq!(call(Builtin::LeastPrime, n, 0), Ok(divisors[1]), "{n}");
+            }
+        }
+        // The primes 2^31 - 1, 3037000493 and 3037000453 are known; 3037000493^2 is just below 2^63.
+        let (mersenne, p, q) = ((1i64 << 31) - 1, 3_037_000_493i64, 3_037_000_453i64);
+        for (n, least, count) in [
+            (p * q, q, 4),
+            (p * p, p, 3),
+            (mersenne * mersenne, mersenne, 3),
+            (mersenne * p, mersenne, 4),
+            ((1 << 62), 2, 63),
+            (i64::MAX, 7, 96),
+        ] {
+            assert_eq!(call(Builtin::LeastPrime, n, 0), Ok(least), "{n}");
+            assert_eq!(call(Builtin::DivisorCount, n, 0), Ok(count), "{n}");
+        }
+        assert_eq!(call(Builtin::LeastPrime, 1, 0), Err(Fault::OutsideDomain(1)));
+        assert_eq!(call(Builtin::DivisorCount, 0, 0), Err(Fault::OutsideDomain(0)));
+    }
+
+    #[test]
+    fn powers_and_digits_equal_repeated_multiplication() {
+        for base in -12..=12i64 {
+            for exponent in 0..70i64 {
+                let product = (0..exponent).try_fold(1i64, |product, _| product.checked_mul(base));
+                let expected = product.ok_or(Fault::Overflow);
+                assert_eq!(call(Builtin::Pow, base, exponent), expected, "{base} {exponent}");
+            }
+        }
+        assert_eq!(call(Builtin::Pow, -1, i64::MAX), Ok(-1));
+        assert_eq!(call(Builtin::Pow, 2, -1), Err(Fault::OutsideDomain(-1)));
+        for base in 2..20i64 {
+            for n in 0..5000i64 {
+                let mut count = 1;
+                while base.pow(count) <= n {
+                    count += 1;
+                }
+                assert_eq!(call(Builtin::DigitCount, n, base), Ok(i64::from(count)), "{n} {base}");
+            }
+        }
+        assert_eq!(call(Builtin::DigitCount, 5, 1), Err(Fault::OutsideDomain(1)));
+    }
 }

@@ -241,6 +241,7 @@ impl Checker<'_> {
             | ExprKind::Repeat(..)
             | ExprKind::ListOf(..)
             | ExprKind::Range(..) => true,
+            ExprKind::Call(name, _) => name.text == super::digits::DIGITS,
             ExprKind::Word(_) | ExprKind::Index(..) | ExprKind::Binary(Bin::Add, ..) => {
                 let reported = self.diagnostics.len();
                 let ty = self.expr(expr).ty;

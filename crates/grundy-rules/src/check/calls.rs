@@ -3,7 +3,7 @@
 use super::super::tree::{Kind, Node, Source, Ty};
 use super::{Checker, Global, Typed};
 use grundy_core::machine::{BUILTINS, Builtin, Span};
-use grundy_syntax::{Diagnostic, Expr, ExprKind, Name, no_powers};
+use grundy_syntax::{Diagnostic, Expr, ExprKind, Name};
 use grundy_text::{excerpt, words};
 
 /// Function names of other languages, each on a line with the equivalent expression of rule files.
@@ -62,6 +62,9 @@ impl Checker<'_> {
         if let Some(typed) = self.list_function(name, arguments, span) {
             return typed;
         }
+        if let Some(expansion) = super::digits::expand(name, arguments, span) {
+            return self.expr(&expansion);
+        }
         let Some((_, function, arity)) =
             BUILTINS.iter().find(|(builtin, ..)| *builtin == name.text)
         else {
@@ -100,7 +103,8 @@ impl Checker<'_> {
         }
         let ident = &name.text;
         let builtins =
-            BUILTINS.iter().map(|(builtin, ..)| *builtin).chain(["size", "rotate", "reverse"]);
+            BUILTINS.iter().map(|(builtin, ..)| *builtin).chain(super::digits::FUNCTIONS);
+        let builtins = builtins.chain(["size", "rotate", "reverse"]);
         let predicate = builtins.clone().find(|builtin| builtin.strip_prefix("is_") == Some(ident));
         let foreign_function = FOREIGN_FUNCTIONS
             .lines()
@@ -113,7 +117,6 @@ impl Checker<'_> {
             _ if let Some((_, equivalent)) = foreign_function => {
                 words!(check_calls::write, equivalent)
             }
-            _ if matches!(name.text.as_str(), "pow" | "power" | "exp") => no_powers(),
             _ if self.globals.contains_key(&name.text) => {
                 words!(check_calls::to_multiply_write_for_element_write, snippet)
             }

@@ -8,6 +8,7 @@ mod aggregates;
 mod board;
 mod calls;
 mod changes;
+mod digits;
 mod expression;
 mod membership;
 mod moves;
@@ -54,6 +55,7 @@ struct Def {
 
 /// A local name in a move or a helper, with the checked expression that replaces each use of the
 /// name.
+#[derive(Clone)]
 struct VarBound {
     name: String,
     span: Span,
@@ -126,6 +128,8 @@ pub(super) struct Checker<'a> {
     /// Whether the local names in scope are parameters of a helper (`def`). These names can hide
     /// variables of the position; other local names cannot.
     in_helper: bool,
+    /// The names of the `start` statement, for claims about starting positions.
+    start_scope: Vec<VarBound>,
 }
 
 /// Checks the statements of a file and returns the checked program. Appends errors and warnings to
@@ -151,6 +155,7 @@ pub fn check(
         defs: Vec::new(),
         lets: Vec::new(),
         scope: Vec::new(),
+        start_scope: Vec::new(),
         calls: Vec::new(),
         depth: 0,
         nodes: 0,

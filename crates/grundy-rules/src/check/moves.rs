@@ -2,9 +2,9 @@
 //! result from it.
 
 use super::super::exclusion::one_less;
-use super::super::tree::{Move, Node, Outcome, PositionNode, Shape};
+use super::super::tree::{Move, Node, Outcome, PositionNode, Shape, VarValue};
 use super::Checker;
-use grundy_core::machine::Span;
+use grundy_core::machine::{Bin, Span};
 use grundy_syntax::{Expr, ExprKind, Name, Outcome as OutcomeExpr, PositionExpr};
 use grundy_text::words;
 
@@ -20,7 +20,34 @@ impl Checker<'_> {
         outcome: &OutcomeExpr,
         gain: Option<&Expr>,
     ) {
-        if self.program.moves.iter().any(|existing| existing.name == name.text) {
+        if let OutcomeExpr::If(cond, yes, no) = outcome {
+            // Each result becomes a move of its own under this name, with its condition.
+            let reported = self.diagnostics.len();
+            let holds = cond.clone();
+            let fails = Expr { kind: ExprKind::Not(Box::new(cond.clone())), ..cond.clone() };
+            for (condition, outcome) in [(holds, yes), (fails, no)] {
+                let condition = match when {
+                    None => condition,
+                    Some(when) => Expr {
+                        span: when.span.to(condition.span),
+                        depth: 1 + when.depth.max(condition.depth),
+                        kind: ExprKind::Binary(
+                            Bin::And,
+                            Box::new(when.clone()),
+                            Box::new(condition),
+                        ),
+                    },
+                };
+                // A mistake in the choices is reported once.
+                if self.diagnostics.len() == reported {
+                    self.move_(name, texts, choices, Some(&condition), outcome, gain);
+                }
+            }
+            return;
+        }
+        let is_same_statement = |existing: &Move| existing.span == name.span;
+        let mut existing = self.program.moves.iter();
+        if existing.any(|existing| existing.name == name.text && !is_same_statement(existing)) {
             self.report_error(
                 name.span,
                 words!(check_moves::two_moves_are_called, ident = &name.text),
@@ -33,13 +60,14 @@ impl Checker<'_> {
         }
         let outcome = match outcome {
             OutcomeExpr::Sum(exprs, span) => {
-                if exprs.iter().all(|expr| expr.times.is_some()) {
+                if exprs.iter().all(|expr| expr.times.is_some() || expr.loops.is_some()) {
                     self.report_empty_sum(exprs, *span);
                 }
                 let positions = exprs.iter().filter_map(|expr| self.position_node(expr)).collect();
                 Outcome::Sum(positions, *span)
             }
             OutcomeExpr::Block(stmts, span) => Outcome::Block(self.stmts(stmts), *span),
+            OutcomeExpr::If(cond, ..) => Outcome::Sum(Vec::new(), cond.span),
         };
         let gain = gain.map(|points| self.gain(points, points.span));
         let texts = texts.iter().map(|(text, span)| self.template(text, *span)).collect();
@@ -94,10 +122,23 @@ impl Checker<'_> {
             }
             return None;
         }
+        let open = self.scope.len();
+        let loops = position.loops.as_ref().map(|loops| self.for_loops(loops));
+        let items = self.position_items(position);
+        let times = position.times.as_ref().map(|times| self.number(times));
+        if loops.is_some() {
+            self.close(open);
+        }
+        Some(PositionNode { items: items?, times, loops, span: position.span })
+    }
+
+    /// Checks the values of the variables of a position. Returns `None` after an error.
+    fn position_items(&mut self, position: &PositionExpr) -> Option<Vec<VarValue>> {
+        let vars = self.program.vars.len();
         let one_sequence = vars == 1
             && !matches!(self.program.vars[0].shape, Shape::One)
             && !self.is_single_sequence(&position.items);
-        let items = if one_sequence {
+        Some(if one_sequence {
             // If the only variable is a sequence, the list may contain its elements directly.
             let list = Expr {
                 kind: ExprKind::List(position.items.clone()),
@@ -121,8 +162,6 @@ impl Checker<'_> {
                 return None;
             }
             position.items.iter().enumerate().map(|(var, item)| self.var_value(var, item)).collect()
-        };
-        let times = position.times.as_ref().map(|times| self.number(times));
-        Some(PositionNode { items, times, span: position.span })
+        })
     }
 }

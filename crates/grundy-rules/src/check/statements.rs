@@ -1,11 +1,14 @@
 //! Checks the statements that are neither declarations nor moves, such as endings, `start`,
 //! `symmetry` and claims.
 
-use super::super::tree::{Claim, EndRule, Kind, Node, Shape, Start, Ty, Var, VarValue};
+use super::super::tree::{Claim, EndRule, Kind, Local, Node, Shape, Start, Ty, Var, VarValue};
 use super::{Checker, Global, Typed};
 use grundy_core::machine::Span;
 use grundy_syntax::{ClaimKind, EndResult, Expr, ExprKind, Item, Name, PositionExpr};
 use grundy_text::{excerpt, words};
+
+/// The maximum length of a list that a name of `start` stands for.
+const MAX_START_LIST: usize = 1000;
 
 impl Checker<'_> {
     /// Checks a statement at the top level and records it in the program. Skips declarations, which
@@ -74,15 +77,11 @@ impl Checker<'_> {
     /// Brings the names of the `start` statement into scope for a claim about starting positions.
     /// They hide variables of the position with the same names.
     fn bind_start_names(&mut self, span: Span) {
-        let Some(start) = &self.program.start else { return };
-        for (name, local) in start.names.iter().zip(&start.locals) {
+        for bound in &self.start_scope {
             // A claim need not use every name, so the names count as used.
-            self.scope.push(super::VarBound {
-                name: name.clone(),
-                span,
-                value: Typed::new(Kind::Local(*local), Ty::Num, span, false),
-                used: true,
-            });
+            let value =
+                Typed { node: Node { span, ..bound.value.node.clone() }, ..bound.value.clone() };
+            self.scope.push(super::VarBound { span, value, used: true, ..bound.clone() });
         }
     }
 
@@ -131,18 +130,32 @@ impl Checker<'_> {
             self.report_duplicate(span, "start");
             return;
         }
-        let mut locals = Vec::new();
+        let (mut locals, mut number_names, mut items) = (Vec::new(), Vec::new(), Vec::new());
         for name in names {
-            let local = self.local();
-            locals.push(local);
-            let value = Typed::new(Kind::Local(local), Ty::Num, name.span, false);
+            let length = self.start_list_length(name, position);
+            items.push((name.text.clone(), length.unwrap_or(1)));
+            let first = locals.len();
+            for index in 0..length.unwrap_or(1) {
+                locals.push(self.local());
+                number_names.push(match length {
+                    Some(_) => format!("{}[{index}]", name.text),
+                    None => name.text.clone(),
+                });
+            }
+            let local = |local: &Local| Node { kind: Kind::Local(*local), span: name.span };
+            let value = match length {
+                None => Typed::new(Kind::Local(locals[first]), Ty::Num, name.span, false),
+                Some(_) => {
+                    let elements = locals[first..].iter().map(local).collect();
+                    let ty = Ty::List(Box::new(Ty::Num));
+                    Typed::new(Kind::List(elements), ty, name.span, false)
+                }
+            };
             // A typed number may have the name of the variable whose value it determines.
-            self.scope.push(super::VarBound {
-                name: name.text.clone(),
-                span: name.span,
-                value,
-                used: false,
-            });
+            let bound =
+                super::VarBound { name: name.text.clone(), span: name.span, value, used: false };
+            self.start_scope.push(bound.clone());
+            self.scope.push(bound);
         }
         if self.report_list_start(names, position) {
             self.scope.clear();
@@ -150,10 +163,28 @@ impl Checker<'_> {
         }
         let position_node = self.position_node(position);
         self.close(0);
-        let names = names.iter().map(|name| name.text.clone()).collect();
         if let Some(position) = position_node {
-            self.program.start = Some(Start { names, locals, position });
+            self.program.start = Some(Start { names: number_names, locals, items, position });
         }
+    }
+
+    /// Returns the length of the list that a name of `start` stands for, or `None` if it stands for
+    /// a number. A name stands for a list where the position has it as the value of a sequence of a
+    /// constant length.
+    fn start_list_length(&self, name: &Name, position: &PositionExpr) -> Option<usize> {
+        let vars = &self.program.vars;
+        let is_name =
+            |item: &Expr| matches!(&item.kind, ExprKind::Word(word) if *word == name.text);
+        let is_alone = vars.len() == 1 && position.items.len() == 1;
+        if position.items.len() != vars.len() && !is_alone {
+            return None;
+        }
+        let items = position.items.iter().zip(vars);
+        let lengths = items.filter(|(item, _)| is_name(item)).map(|(_, var)| match &var.shape {
+            Shape::Fixed(Node { kind: Kind::Num(length), .. }) => usize::try_from(*length).ok(),
+            _ => None,
+        });
+        lengths.flatten().find(|length| (1..=MAX_START_LIST).contains(length))
     }
 
     /// Reports a name of `start` at a place where the position requires a list, because such a name
@@ -166,6 +197,8 @@ impl Checker<'_> {
         let is_list = |item: &Expr, var: &Var| {
             let is_start_name = |word: &str| names.iter().any(|name| name.text == word);
             !matches!(var.shape, Shape::One)
+                && !matches!(&var.shape, Shape::Fixed(Node { kind: Kind::Num(length), .. })
+                    if (1..=MAX_START_LIST as i64).contains(length))
                 && matches!(&item.kind, ExprKind::Word(word) if is_start_name(word))
         };
         let items = position_expr.items.iter().zip(vars);
@@ -215,8 +248,12 @@ impl Checker<'_> {
         let vars = self.program.vars.len();
         let values = match &image.kind {
             ExprKind::List(items) => {
-                let image_expr =
-                    PositionExpr { items: items.clone(), times: None, span: image.span };
+                let image_expr = PositionExpr {
+                    items: items.clone(),
+                    times: None,
+                    loops: None,
+                    span: image.span,
+                };
                 match self.position_node(&image_expr) {
                     Some(position) => position.items,
                     None => return,

@@ -1,9 +1,9 @@
 //! Checks the new values of variables: lists, and rearrangements of sequences such as `rotate`.
 
-use super::super::tree::{Kind, Loops, Node, Shape, Source, Ty, VarValue};
+use super::super::tree::{Kind, Loops as TreeLoops, Node, Shape, Source, Ty, VarValue};
 use super::{Checker, Global};
 use grundy_core::machine::{Bin, Span};
-use grundy_syntax::{Expr, ExprKind, Name};
+use grundy_syntax::{Expr, ExprKind, Loops, Name};
 use grundy_text::words;
 
 impl Checker<'_> {
@@ -14,6 +14,10 @@ impl Checker<'_> {
         let [item] = items else { return false };
         match &item.kind {
             ExprKind::List(_) | ExprKind::Repeat(..) | ExprKind::ListOf(..) => true,
+            ExprKind::If(_, a, b) => {
+                self.is_single_sequence(std::slice::from_ref(a))
+                    || self.is_single_sequence(std::slice::from_ref(b))
+            }
             ExprKind::Binary(Bin::Add, a, b) => {
                 self.is_single_sequence(std::slice::from_ref(a))
                     || self.is_single_sequence(std::slice::from_ref(b))
@@ -80,6 +84,10 @@ impl Checker<'_> {
                 self.close(open);
                 VarValue::ListOf(loops, body, span)
             }
+            ExprKind::If(cond, yes, no) => {
+                let joined = list_by_condition(cond, yes, no, span);
+                self.var_value(var, &joined)
+            }
             ExprKind::Call(name, arguments)
                 if matches!(name.text.as_str(), "rotate" | "reverse" | "swap") =>
             {
@@ -106,6 +114,7 @@ impl Checker<'_> {
                 match typed.node.kind {
                     Kind::Seq(seq) => VarValue::Seq(seq, span),
                     Kind::ListOf(loops, body) if varies => VarValue::ListOf(*loops, *body, span),
+                    Kind::List(items) if varies => VarValue::Items(items, span),
                     _ => VarValue::Table(self.table(typed), span),
                 }
             }
@@ -187,7 +196,7 @@ impl Checker<'_> {
                 )
             }
         };
-        VarValue::ListOf(Loops { binders: vec![(local, source)], cond: None }, body, span)
+        VarValue::ListOf(TreeLoops { binders: vec![(local, source)], cond: None }, body, span)
     }
 
     /// Converts the list `kind` to a value that can be assigned to a variable. Returns `None` for a
@@ -200,9 +209,32 @@ impl Checker<'_> {
             Kind::Repeat(item, count) => {
                 let unit = Node { kind: Kind::Num(1), span };
                 let binders = vec![(self.local(), Source::Range(unit, *count))];
-                VarValue::ListOf(Loops { binders, cond: None }, *item, span)
+                VarValue::ListOf(TreeLoops { binders, cond: None }, *item, span)
             }
             _ => return None,
         })
     }
+}
+
+/// Returns the list `yes` if the condition holds, else `no`, as a concatenation of two lists of
+/// which one is empty. The elements of the other list are not evaluated.
+fn list_by_condition(cond: &Expr, yes: &Expr, no: &Expr, span: Span) -> Expr {
+    let depth = 4 + cond.depth.max(yes.depth).max(no.depth);
+    let node = |kind: ExprKind, span: Span| Expr { kind, span, depth };
+    let part = |cond: Expr, list: &Expr| {
+        let name =
+            |kind: &str| Name { text: format!("{kind} {}", list.span.start), span: list.span };
+        let unit = node(ExprKind::List(vec![node(ExprKind::Number(0), list.span)]), list.span);
+        let (once, member) = (name("once"), name("member"));
+        let word = |name: &Name| node(ExprKind::Word(name.text.clone()), list.span);
+        let guarded = Loops { binders: vec![(once.clone(), unit)], cond: Some(cond) };
+        let guarded = node(ExprKind::ListOf(Box::new(word(&once)), Box::new(guarded)), list.span);
+        let outer = Name { text: "_".to_string(), span: list.span };
+        let binders = vec![(outer, guarded), (member.clone(), list.clone())];
+        let loops = Loops { binders, cond: None };
+        node(ExprKind::ListOf(Box::new(word(&member)), Box::new(loops)), list.span)
+    };
+    let fails = node(ExprKind::Not(Box::new(cond.clone())), cond.span);
+    let (yes, no) = (part(cond.clone(), yes), part(fails, no));
+    node(ExprKind::Binary(Bin::Add, Box::new(yes), Box::new(no)), span)
 }

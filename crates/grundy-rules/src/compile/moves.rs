@@ -38,7 +38,12 @@ impl Compiler<'_> {
         match outcome {
             Outcome::Sum(parts, span) => {
                 for part in parts {
-                    self.component(part)?;
+                    match &part.loops {
+                        None => self.component(part)?,
+                        Some(loops) => {
+                            self.loops(loops, false, &mut |compiler| compiler.component(part))?;
+                        }
+                    }
                 }
                 self.span = *span;
                 self.emit(Op::Emit { by })

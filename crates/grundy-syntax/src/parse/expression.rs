@@ -43,6 +43,9 @@ const ARITHMETIC: u8 = 5;
 /// The precedence of the unary minus.
 const NEGATED: u8 = 11;
 
+/// The function that the operator `**` calls.
+const POWER: &str = "pow";
+
 /// Returns the function that a word names, if it reduces a list to one value, such as `sum`.
 /// Returns `None` for any other word.
 fn aggregate(word: &str) -> Option<Aggregate> {
@@ -89,7 +92,7 @@ fn nesting_depth(kind: &ExprKind) -> u32 {
 impl Parser<'_> {
     /// Builds an expression node with its nesting depth. Reports an expression that is nested too
     /// deeply.
-    fn node(&mut self, kind: ExprKind, span: Span) -> Parsed<Expr> {
+    pub(super) fn node(&mut self, kind: ExprKind, span: Span) -> Parsed<Expr> {
         let depth = nesting_depth(&kind);
         if depth > MAX_DEPTH {
             return self.too_deep(span);
@@ -311,6 +314,14 @@ impl Parser<'_> {
             self.expect("]")?;
             let span = operand.span.to(self.previous_span());
             operand = self.node(ExprKind::Index(Box::new(operand), Box::new(index)), span)?;
+        }
+        if self.is("**") {
+            let name = Name { text: POWER.to_string(), span: self.span() };
+            self.advance();
+            // Powers associate to the right: the exponent may be a power.
+            let exponent = self.nested(Self::prefix)?;
+            let span = operand.span.to(exponent.span);
+            return self.node(ExprKind::Call(name, vec![operand, exponent]), span);
         }
         Ok(operand)
     }

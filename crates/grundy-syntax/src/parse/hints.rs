@@ -79,9 +79,8 @@ impl Parser<'_> {
                 words!(parse_hints::choice_needs_range_or_list)
             }
             (Expected::Value, "|") => words!(parse_hints::write_abs_b),
-            (Expected::Value, "*") => no_powers(),
             (Expected::Position, _) if matches!(token_text, "sum" | "for" | "all" | "each") => {
-                no_loops_in_sums()
+                words!(parse_hints::write_positions_with_loop)
             }
             (Expected::NameOrArrow, _) if matches!(self.peek(), Tok::Number(_)) => {
                 words!(parse_hints::write_start_values_in_declaration)
@@ -136,14 +135,4 @@ impl Parser<'_> {
 fn is_gain(word: &str) -> bool {
     let words = ["gain", "gains", "earn", "earns", "reward", "points", "score", "得分"];
     words.contains(&word)
-}
-
-/// Returns the help for a power such as `p ** 2`, which the language does not have.
-pub fn no_powers() -> Words {
-    words!(parse_hints::language_has_no_power_operator_write)
-}
-
-/// Returns the help for a loop over the positions of a sum, which the language does not have.
-pub(super) fn no_loops_in_sums() -> Words {
-    words!(parse_hints::write_out_positions_of_sum)
 }

@@ -7,6 +7,7 @@
 mod board;
 mod expected;
 mod expression;
+mod guards;
 pub(super) mod hints;
 mod moves;
 mod statement;

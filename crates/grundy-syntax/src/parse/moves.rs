@@ -3,7 +3,6 @@
 use super::super::ast::{Assign, Item, Name, Outcome, PositionExpr, Stmt};
 use super::super::diagnose::Diagnostic;
 use super::super::lex::Tok;
-use super::hints::no_loops_in_sums;
 use super::{Expected, MAX_DEPTH, Parsed, Parser};
 use grundy_core::machine::Span;
 use grundy_text::words;
@@ -22,7 +21,16 @@ impl Parser<'_> {
         let mut choices = Vec::new();
         if self.eat("(") {
             while !self.is(")") {
-                choices.push(self.binder()?);
+                let is_guarded = choices.is_empty() && self.eat_word("if");
+                if is_guarded {
+                    let cond = self.expr()?;
+                    self.expect(",")?;
+                    let mut choice = self.binder()?;
+                    self.guard_source(&mut choice, cond)?;
+                    choices.push(choice);
+                } else {
+                    choices.push(self.binder()?);
+                }
                 if self.is_word("when") {
                     let span = self.span();
                     return self.report(
@@ -44,6 +52,9 @@ impl Parser<'_> {
             self.expect(")")?;
         }
         let when = if self.eat_word("when") { Some(self.expr()?) } else { None };
+        if let Some(when) = &when {
+            self.guard_by_condition(&mut choices, when)?;
+        }
         let mut gain = None;
         let outcome = if self.is("->") {
             self.advance();
@@ -74,62 +85,34 @@ impl Parser<'_> {
         if self.eat_word("nothing") {
             return Ok(Outcome::Sum(Vec::new(), start));
         }
-        if self.is_word("if") {
-            return self.positions_by_condition();
+        if self.eat_word("if") {
+            let cond = self.expr()?;
+            self.expect_word("then")?;
+            let yes = self.nested_sum()?;
+            self.expect_word("else")?;
+            let no = self.nested_sum()?;
+            return Ok(Outcome::If(cond, Box::new(yes), Box::new(no)));
         }
         let mut positions = vec![self.position_expr()?];
         while self.eat("+") {
             positions.push(self.position_expr()?);
         }
-        if self.is_word("for") {
-            return self.report(
-                Diagnostic::error(
-                    self.span(),
-                    words!(parse_moves::loop_cannot_generate_positions_of_sum),
-                )
-                .help(no_loops_in_sums()),
-            );
-        }
         Ok(Outcome::Sum(positions, start.to(self.previous_span())))
     }
 
-    /// Reports a result `if c then [a] else [b]` after `->`, which the language does not allow.
-    /// Suggests a single position with the `if` inside.
-    fn positions_by_condition(&mut self) -> Parsed<Outcome> {
-        let start = self.span();
-        self.advance();
-        let cond = self.expr()?;
-        self.expect_word("then")?;
-        let yes = self.position_expr()?;
-        self.expect_word("else")?;
-        let alternative = if self.is_word("if") { None } else { Some(self.position_expr()?) };
-        let file = self.text;
-        let text = |span: Span| span.text_in(file);
-        let cond = text(cond.span);
-        let inside = alternative
-            .filter(|alternative| alternative.items.len() == yes.items.len())
-            .map(|alternative| {
-                let items = yes.items.iter().zip(&alternative.items);
-                let items = items.map(|(yes, no)| match (text(yes.span), text(no.span)) {
-                    (yes, no) if yes == no => yes.to_string(),
-                    (yes, no) => format!("if {cond} then {yes} else {no}"),
-                });
-                format!("-> [{}]", items.collect::<Vec<_>>().join(", "))
-            });
-        let help = match inside {
-            Some(inside) => words!(parse_moves::write, inside),
-            None => words!(parse_moves::write_two_moves_one_when_other, cond),
-        };
-        self.report(
-            Diagnostic::error(
-                start.to(self.previous_span()),
-                words!(parse_moves::if_chooses_between_values),
-            )
-            .help(help),
-        )
+    /// Parses the result of a move inside a conditional result, one nesting level deeper.
+    fn nested_sum(&mut self) -> Parsed<Outcome> {
+        if self.depth >= MAX_DEPTH / 2 {
+            return self.too_deep(self.span());
+        }
+        self.depth += 1;
+        let sum = self.sum();
+        self.depth -= 1;
+        sum
     }
 
-    /// Parses a position in brackets and, after `times`, the number of its copies.
+    /// Parses a position in brackets and, after `times`, the number of its copies and, after `for`,
+    /// the loops that generate such positions.
     pub(super) fn position_expr(&mut self) -> Parsed<PositionExpr> {
         let (items, start) = self.bracketed()?;
         let mut times = None;
@@ -139,7 +122,9 @@ impl Parser<'_> {
             self.in_times = saved;
             times = Some(count?);
         }
-        Ok(PositionExpr { items, times, span: start.to(self.previous_span()) })
+        let span = start.to(self.previous_span());
+        let loops = if self.eat_word("for") { Some(self.loops()?) } else { None };
+        Ok(PositionExpr { items, times, loops, span })
     }
 
     /// Parses a block of statements in braces. It counts as one nesting level.

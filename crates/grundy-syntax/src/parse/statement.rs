@@ -190,7 +190,7 @@ impl Parser<'_> {
         let (items, span) = self.bracketed()?;
         Ok(Item::Start(
             names,
-            PositionExpr { items, times: None, span },
+            PositionExpr { items, times: None, loops: None, span },
             start.to(self.previous_span()),
         ))
     }
