@@ -194,8 +194,7 @@ impl<'a> Interpreter<'a> {
                     let (from, to) = (self.value(from)?, self.value(to)?);
                     return Ok(i64::from(from <= value && value <= to));
                 }
-                let members = self.members(source)?;
-                Ok(i64::from(members.contains(&value)))
+                Ok(i64::from(self.contains(source, value)?))
             }
             Kind::If(cond, yes, no) => {
                 if self.value(cond)? != 0 {
@@ -252,6 +251,37 @@ impl<'a> Interpreter<'a> {
             Ok(true)
         })?;
         result.ok_or(Fail { fault: Fault::Nothing, span })
+    }
+
+    /// Returns whether a source, which must not be a range, contains `value`. The members after the
+    /// first equal one are not evaluated.
+    fn contains(&mut self, source: &Source, value: i64) -> Result<bool, Fail> {
+        match source {
+            Source::Concat(sources) => {
+                for nested in sources {
+                    if self.contains(nested, value)? {
+                        return Ok(true);
+                    }
+                }
+            }
+            Source::Items(items) => {
+                for item in items {
+                    if self.value(item)? == value {
+                        return Ok(true);
+                    }
+                }
+            }
+            Source::Comprehension(node) => {
+                let mut is_missing = true;
+                self.for_each_item(node, false, &mut |_, member| {
+                    is_missing = member != value;
+                    Ok(is_missing)
+                })?;
+                return Ok(!is_missing);
+            }
+            _ => return Ok(self.members(source)?.contains(&value)),
+        }
+        Ok(false)
     }
 
     /// Returns the elements of a source in the order of iteration. The source must not be a range.

@@ -279,7 +279,7 @@ impl RuleGame {
         if given.len() == items.len() {
             for ((name, typed), (_, length)) in given.iter().zip(&items) {
                 match (name, typed, length) {
-                    (None, TypedValue::One(word), None) => words.push(word),
+                    (None, TypedValue::One(word), None | Some(1)) => words.push(word),
                     (None, TypedValue::Many(list), Some(length)) if list.len() == *length => {
                         words.extend(list);
                     }

@@ -1,5 +1,6 @@
 //! Tests of the language of rule files, in one program.
 
+mod constructs;
 mod documentation;
 mod error_messages;
 mod games;

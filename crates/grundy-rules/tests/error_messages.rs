@@ -146,7 +146,7 @@ fn ranges_with_a_start_and_empty_sets_are_parsed() {
 /// Wrong rule files, the suggestion of the message, and the part of the file that it replaces.
 const REMEDIES: &[(&str, &str, &str)] = &[
     (
-        "position row: (0..9)[..4]\nmove left (k in 1..row[0]) when size(row) > 0 { row[0] -= k }",
+        "position row: (0..9)[..4]\nmove left (k in 1..row[0]) when k < 5 { row[0] -= k }",
         "k in 1..(if size(row) > 0 then row[0] else 0)",
         "k in 1..row[0]",
     ),
@@ -166,7 +166,7 @@ const REMEDIES: &[(&str, &str, &str)] = &[
         "k in 1..n div m",
     ),
     (
-        "position n\nmove take (k in 1..isqrt(n - 3)) when n > 3 -> [n - k]",
+        "position n\nmove take (k in 1..isqrt(n - 3)) when k < n -> [n - k]",
         "k in 1..(if n - 3 >= 0 then isqrt(n - 3) else 0)",
         "k in 1..isqrt(n - 3)",
     ),
@@ -184,32 +184,6 @@ const REMEDIES: &[(&str, &str, &str)] = &[
         "position row: (0..9)[..4]\nmove drop { remove at 0 from row }",
         "when size(row) > 0",
         "{ remove at 0 from row }",
-    ),
-    (
-        "position h: nat[3], last: 0..3\nstart h -> [h, 3]\nmove take (i in 0..2) when i != last and h[i] > 0 \
-         { h[i] -= 1  last = i }",
-        "start h0, h1, h2 -> [[h0, h1, h2], 3]",
-        "start h -> [h, 3]",
-    ),
-    (
-        "position n\nmove m when n > 0 -> if n mod 2 == 0 then [n - 1] else [n div 2]",
-        "-> [if n mod 2 == 0 then n - 1 else n div 2]",
-        "-> if n mod 2 == 0 then [n - 1] else [n div 2]",
-    ),
-    (
-        "position a, b\nmove m when a > 0 -> if b > 3 then [a - 1, b] else [a - 1, 0]",
-        "-> [a - 1, if b > 3 then b else 0]",
-        "-> if b > 3 then [a - 1, b] else [a - 1, 0]",
-    ),
-    (
-        "position row: (0..9)[2]\nmove m when row[0] > 0 { row = if row[1] > 0 then [0, 1] else [0, 0] }",
-        "[if row[1] > 0 then 0 else 0, if row[1] > 0 then 1 else 0]",
-        "if row[1] > 0 then [0, 1] else [0, 0]",
-    ),
-    (
-        "position row: (0..9)[..4]\nmove m when size(row) > 0 { row = if row[0] == 0 then [] else [0] }",
-        "if row[0] == 0 { row = [] } else { row = [0] }",
-        "row = if row[0] == 0 then [] else [0]",
     ),
     (
         "sides left, right\nposition h: 1..100, w: 1..100\n\
@@ -241,18 +215,8 @@ fn suggested_remedies_are_accepted() {
 fn foreign_constructs_are_answered_with_the_native_construct() {
     for (wrong, said, instead) in [
         (
-            "position n\nmove m (p in [2, 3], k in 0..3) when p ** k <= n -> [n - p ** k]",
-            &["p * p", "1 << k", "powers[k]", "let powers = [1, 3, 9, 27]"][..],
-            "position n\nlet powers = [1, 3, 9, 27]\nmove m (k in 0..3) when powers[k] <= n -> [n - powers[k]]",
-        ),
-        (
-            "position n\nmove m (k in 0..3) when pow(3, k) <= n -> [n - pow(3, k)]",
-            &["powers[k]"],
-            "position n\nmove m (p in 1..9) when p * p + (1 << p) <= n -> [n - p * p - (1 << p)]",
-        ),
-        (
             "sides first, second\nposition l: 0..4 = 0\nmove left when l < 4 gain 1 { l += 1 }",
-            &["-> [n - k] gain k", "{ n -= k  gain k }"],
+            &["-> [n - k] gain k", "{ n -= k  gain k }"][..],
             "sides first, second\nposition l: 0..4 = 0\nmove left when l < 4 { l += 1  gain 1 }",
         ),
         (
@@ -262,23 +226,18 @@ fn foreign_constructs_are_answered_with_the_native_construct() {
         ),
         (
             "position n\nmove m (k in 2..n, a in 1..n) when a * k == n -> sum of [a + i] for i in 0..k - 1",
-            &["[n - 1] + [n - 2]", "[n - 1] times k"],
-            "position n\nmove m when n > 1 -> [n - 1] + [n - 2]\nmove l (k in 1..3) when n > 0 -> [n - 1] times k",
-        ),
-        (
+            &["-> [a + i] for i in 0..k - 1"],
             "position n\nmove m (k in 2..n, a in 1..n) when a * k == n -> [a + i] for i in 0..k - 1",
-            &["[n - 1] + [n - 2]"],
-            "position n\nmove m when n > 1 -> [n - 1] + [n - 2]",
         ),
         (
             "position a\nmove m when digit_sum(a) > 0 -> [a - 1]",
-            &["sum(a div t mod 10 for t in [1, 10, 100, 1000])"],
-            "position a\nmove m when sum(a div t mod 10 for t in [1, 10, 100, 1000]) > 0 -> [a - 1]",
+            &["sum(d for d in digits(a, 10))"],
+            "position a\nmove m when sum(d for d in digits(a, 10)) > 0 -> [a - 1]",
         ),
         (
             "position a\nmove m when a > 1 -> [a - least_prime_factor(a)]",
-            &["min(d for d in 2..a if a mod d == 0)"],
-            "position a\nmove m when a > 1 -> [a - min(d for d in 2..a if a mod d == 0)]",
+            &["least_prime(a)"],
+            "position a\nmove m when a > 1 -> [a - least_prime(a)]",
         ),
         (
             "position a\nmove m (d in divisors(a)) -> [a - d]",

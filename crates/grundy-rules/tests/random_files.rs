@@ -34,7 +34,16 @@ fn number(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
         };
     }
     let mut sub = |dice: &mut Dice| number(dice, depth - 1, names);
-    match dice.roll(11) {
+    match dice.roll(13) {
+        11 => format!("({}) ** {}", sub(dice), sub(dice)),
+        12 => {
+            let function = dice.pick(&["least_prime", "divisor_count", "digit_count", "digits"]);
+            match function {
+                "digit_count" => format!("digit_count({}, {})", sub(dice), sub(dice)),
+                "digits" => format!("sum(digits({}, {}))", sub(dice), sub(dice)),
+                _ => format!("{function}({})", sub(dice)),
+            }
+        }
         0..=3 => {
             let (a, b) = (sub(dice), sub(dice));
             let op = dice.pick(&["+", "-", "*", "div", "mod", "xor", "|", "&", "<<", ">>"]);
@@ -125,8 +134,14 @@ fn statements(dice: &mut Dice, depth: u32, names: &mut Vec<String>) -> String {
     let mut text = String::new();
     for _ in 0..1 + dice.roll(3) {
         let value = number(dice, 2, names);
-        text.push_str(&match dice.roll(15) {
+        text.push_str(&match dice.roll(16) {
             14 => format!("gain {value}\n"),
+            15 => {
+                let cond = condition(dice, 1, names);
+                let lists = ["row", "heaps", "row + heaps", "[]", "table", "[n, n]"];
+                let (yes, no) = (dice.pick(&lists), dice.pick(&lists));
+                format!("row = if {cond} then {yes} else {no}\n")
+            }
             8 => format!("row = row + [{value}]\n"),
             9 => format!("heaps = [x{} mod 8 for x{} in row] + heaps\n", names.len(), names.len()),
             10 => format!("stair = [{value}, n, {}]\n", dice.roll(4)),

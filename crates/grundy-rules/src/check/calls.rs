@@ -103,7 +103,8 @@ impl Checker<'_> {
         }
         let ident = &name.text;
         let builtins =
-            BUILTINS.iter().map(|(builtin, ..)| *builtin).chain(super::digits::FUNCTIONS);
+            BUILTINS.iter().map(|(builtin, ..)| *builtin).filter(|builtin| *builtin != "pow");
+        let builtins = builtins.chain(super::digits::FUNCTIONS);
         let builtins = builtins.chain(["size", "rotate", "reverse"]);
         let predicate = builtins.clone().find(|builtin| builtin.strip_prefix("is_") == Some(ident));
         let foreign_function = FOREIGN_FUNCTIONS

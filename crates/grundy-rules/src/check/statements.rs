@@ -201,44 +201,15 @@ impl Checker<'_> {
                     if (1..=MAX_START_LIST as i64).contains(length))
                 && matches!(&item.kind, ExprKind::Word(word) if is_start_name(word))
         };
-        let items = position_expr.items.iter().zip(vars);
-        let Some((list, _)) = items.clone().find(|(item, var)| is_list(item, var)) else {
+        let mut items = position_expr.items.iter().zip(vars);
+        let Some((list, _)) = items.find(|(item, var)| is_list(item, var)) else {
             return false;
-        };
-        // A list of constant length takes one name for each of its elements.
-        let elements = |name: &str| {
-            let item = items
-                .clone()
-                .find(|(item, var)| is_list(item, var) && item.span.text_in(self.text) == name);
-            match item.map(|(_, var)| &var.shape) {
-                None => Some(vec![name.to_string()]),
-                Some(Shape::Fixed(Node { kind: Kind::Num(size @ 1..=9), .. })) => {
-                    Some((0..*size).map(|i| format!("{name}{i}")).collect())
-                }
-                Some(_) => None,
-            }
-        };
-        let typed: Option<Vec<Vec<String>>> =
-            names.iter().map(|name| elements(&name.text)).collect();
-        let help = match typed {
-            Some(typed) => {
-                let position = items.clone().map(|(item, var)| {
-                    let item_text = item.span.text_in(self.text);
-                    match is_list(item, var).then(|| elements(item_text)).flatten() {
-                        Some(elements) => format!("[{}]", elements.join(", ")),
-                        None => item_text.to_string(),
-                    }
-                });
-                let position = position.collect::<Vec<_>>().join(", ");
-                words!(check_statements::write_start, typed = typed.concat().join(", "), position)
-            }
-            None => words!(check_statements::remove_line_start_and_give),
         };
         let (item_text, span) = (excerpt(list.span.text_in(self.text)), list.span);
         self.report_error(
             span,
             words!(check_statements::name_after_start_is_single_number, item_text),
-            help,
+            words!(check_statements::remove_line_start_and_give),
         );
         true
     }

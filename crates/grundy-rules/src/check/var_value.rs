@@ -216,25 +216,45 @@ impl Checker<'_> {
     }
 }
 
-/// Returns the list `yes` if the condition holds, else `no`, as a concatenation of two lists of
-/// which one is empty. The elements of the other list are not evaluated.
+/// Returns a list that depends on conditions, `if cond then yes else no`, as a concatenation of lists
+/// of which all but one are empty. The elements of the others are not evaluated.
 fn list_by_condition(cond: &Expr, yes: &Expr, no: &Expr, span: Span) -> Expr {
-    let depth = 4 + cond.depth.max(yes.depth).max(no.depth);
+    let depth = 6 + cond.depth.max(yes.depth).max(no.depth);
     let node = |kind: ExprKind, span: Span| Expr { kind, span, depth };
-    let part = |cond: Expr, list: &Expr| {
-        let name =
-            |kind: &str| Name { text: format!("{kind} {}", list.span.start), span: list.span };
+    let part = |(cond, list): (Expr, &Expr)| {
+        let name = |kind: &str| Name { text: format!("{kind} {}", list.span.start), span: list.span };
         let unit = node(ExprKind::List(vec![node(ExprKind::Number(0), list.span)]), list.span);
         let (once, member) = (name("once"), name("member"));
         let word = |name: &Name| node(ExprKind::Word(name.text.clone()), list.span);
         let guarded = Loops { binders: vec![(once.clone(), unit)], cond: Some(cond) };
         let guarded = node(ExprKind::ListOf(Box::new(word(&once)), Box::new(guarded)), list.span);
-        let outer = Name { text: "_".to_string(), span: list.span };
+        let outer = name("_");
         let binders = vec![(outer, guarded), (member.clone(), list.clone())];
         let loops = Loops { binders, cond: None };
         node(ExprKind::ListOf(Box::new(word(&member)), Box::new(loops)), list.span)
     };
     let fails = node(ExprKind::Not(Box::new(cond.clone())), cond.span);
-    let (yes, no) = (part(cond.clone(), yes), part(fails, no));
-    node(ExprKind::Binary(Bin::Add, Box::new(yes), Box::new(no)), span)
+    let mut branches = Vec::new();
+    add_branches(cond.clone(), yes, &mut branches);
+    add_branches(fails, no, &mut branches);
+    let join = |a: Expr, b: Expr| node(ExprKind::Binary(Bin::Add, Box::new(a), Box::new(b)), span);
+    let empty = || node(ExprKind::List(Vec::new()), span);
+    branches.into_iter().map(part).reduce(join).unwrap_or_else(empty)
+}
+
+/// Appends the lists among which `list` chooses, each with its condition, to `branches`. The list
+/// itself is chosen where `cond` holds.
+fn add_branches<'a>(cond: Expr, list: &'a Expr, branches: &mut Vec<(Expr, &'a Expr)>) {
+    let ExprKind::If(inner, yes, no) = &list.kind else {
+        branches.push((cond, list));
+        return;
+    };
+    let both = |b: Expr| Expr {
+        span: cond.span,
+        depth: 1 + cond.depth.max(b.depth),
+        kind: ExprKind::Binary(Bin::And, Box::new(cond.clone()), Box::new(b)),
+    };
+    let fails = Expr { kind: ExprKind::Not(inner.clone()), ..inner.as_ref().clone() };
+    add_branches(both(inner.as_ref().clone()), yes, branches);
+    add_branches(both(fails), no, branches);
 }

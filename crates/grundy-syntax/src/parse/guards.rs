@@ -61,8 +61,9 @@ impl Parser<'_> {
         }
         let member = self.node(ExprKind::Word(name.text.clone()), name.span)?;
         let unit = ExprKind::List(vec![self.number(0, span)?]);
-        let mut once =
-            vec![(Name { text: "_".to_string(), span: name.span }, self.node(unit, span)?)];
+        // A name that no file can contain.
+        let once = Name { text: format!("_ {}", span.start), span: name.span };
+        let mut once = vec![(once, self.node(unit, span)?)];
         self.guard(&mut once, guard)?;
         once.push((name.clone(), source.clone()));
         let loops = Loops { binders: once, cond: None };
@@ -136,9 +137,7 @@ fn uses_any(expr: &Expr, names: &[String]) -> bool {
         ExprKind::Number(_) => false,
         ExprKind::Call(_, items) | ExprKind::List(items) => items.iter().any(uses),
         ExprKind::Minus(a) | ExprKind::Not(a) => uses(a),
-        ExprKind::Binary(_, a, b) | ExprKind::Range(a, b) | ExprKind::In(a, b) => {
-            uses(a) || uses(b)
-        }
+        ExprKind::Binary(_, a, b) | ExprKind::Range(a, b) | ExprKind::In(a, b) => uses(a) || uses(b),
         ExprKind::If(a, b, c) => uses(a) || uses(b) || uses(c),
         ExprKind::Repeat(..)
         | ExprKind::ListOf(..)
