@@ -253,20 +253,13 @@ impl<'a> Interpreter<'a> {
         result.ok_or(Fail { fault: Fault::Nothing, span })
     }
 
-    /// Returns whether a source, which must not be a range, contains `value`. The members after the
-    /// first equal one are not evaluated.
+    /// Returns whether a source, which must not be a range, contains `value`. Of a concatenation,
+    /// the sources after the one with an equal member are not evaluated.
     fn contains(&mut self, source: &Source, value: i64) -> Result<bool, Fail> {
         match source {
             Source::Concat(sources) => {
                 for nested in sources {
                     if self.contains(nested, value)? {
-                        return Ok(true);
-                    }
-                }
-            }
-            Source::Items(items) => {
-                for item in items {
-                    if self.value(item)? == value {
                         return Ok(true);
                     }
                 }
