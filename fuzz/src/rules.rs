@@ -36,6 +36,8 @@ const PIECES: &str = "\
     bool|true|mover|opponent|..|->| { n -= 1 }|[n - 1]|[n] + [n]|+=|== |!= |<= |<< 63|>> 1|\
     9223372036854775807|n|i|k|a[i]|floor_phi(|is_fib(|v2(|rotate(| + [n]| = []| = {}|: nat[][]|\
     : -9..9|: (-2..2)[3]|: (-2..2)[..3]|: bag(-3..3, 4)| if n > 1, j in |{ let l = [n] + [1] |\
+    n ** 2|least_prime(n)|divisor_count(n)|digit_count(n, 10)|digits(n, 10)|from_digits(a, 10)|\
+    [n - 1] for i in 0..n|(if n > 1, k in 1..a[0])| when size(a) > 0|if n > 1 then [n] else [n - 1]|\
     a = [n, 1]|param l = [1, 2]\n|mover + 1|[mover]|len(|\"|；|，|（|）|堆";
 
 /// Returns the short example rule files, valid and invalid ones, as the initial corpus.

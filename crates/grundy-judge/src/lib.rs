@@ -22,6 +22,7 @@ mod lesser_tests;
 mod problem;
 mod rival;
 mod rule_problem;
+mod rule_separate;
 mod rule_tests;
 mod shrink;
 mod task;

@@ -1,10 +1,9 @@
 //! A rule file as a contest problem: its starts are the tests, and the library answers them.
 
-use crate::choices::{Choices, MAX_SIZE};
+use crate::choices::Choices;
 use crate::input::Input;
-use crate::lesser_tests::{TestSource, losing_tests, near_tests, special_tests};
-use crate::rule_tests::{Draw, Field, GameSource, Ranges, Test, TestShape, parse_range};
-use crate::task::{ContestTask, Lesser, RecordedInput, SeparateTests};
+use crate::rule_tests::{Field, GameSource, Ranges, Test, TestShape, parse_range};
+use crate::task::{ContestTask, RecordedInput, SeparateTests};
 use crate::template::{InputTemplate, OutputTemplate};
 use grundy::base::{Budget, Error, excerpt};
 use grundy::lang::RuleGame;
@@ -15,12 +14,9 @@ use grundy::workbench::{
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
-use std::time::Instant;
 
 /// The maximum number of tests in the input with the least tests.
-const MAX_LEAST_TESTS: usize = 1000;
-/// The maximum number of tests that are tried below a failing test.
-const MAX_LESSER_TESTS: usize = 4000;
+pub(crate) const MAX_LEAST_TESTS: usize = 1000;
 /// The maximum number of tests of a random input, unless an option gives the range.
 const DEFAULT_MAX_TESTS: i64 = 100;
 /// The maximum number of draws for one test.
@@ -40,9 +36,9 @@ pub struct RuleProblem<'a> {
     id: String,
     /// The rule file, and the parameters that are equal in all tests.
     game_words: Vec<String>,
-    template: InputTemplate,
+    pub(crate) template: InputTemplate,
     output: OutputTemplate,
-    ranges: Ranges,
+    pub(crate) ranges: Ranges,
     /// The names of the parameters in the template.
     params: Vec<String>,
     /// The names of the fields of a position in the template.
@@ -57,7 +53,7 @@ pub struct RuleProblem<'a> {
     /// The error of the last test that had no answer.
     refusal: RefCell<Option<Error>>,
     /// The inputs with the least tests, with their records.
-    least_tests: OnceCell<Vec<RecordedInput>>,
+    pub(crate) least_tests: OnceCell<Vec<RecordedInput>>,
     /// The maximum number of binary digits of the numbers of large tests. It falls when tests are
     /// too large to be answered.
     max_bits: Cell<u32>,
@@ -238,7 +234,7 @@ impl<'a> RuleProblem<'a> {
     }
 
     /// Returns the shape of the tests.
-    fn shape(&self) -> TestShape<'_> {
+    pub(crate) fn shape(&self) -> TestShape<'_> {
         TestShape {
             template: &self.template,
             params: &self.params,
@@ -284,7 +280,7 @@ impl<'a> RuleProblem<'a> {
     }
 
     /// Returns the text of a test in an input if the test can be answered. Keeps the answer.
-    fn answerable_text(&self, test: &Test) -> Option<String> {
+    pub(crate) fn answerable_text(&self, test: &Test) -> Option<String> {
         let fields = self.fields(&test.params).ok()?;
         let text = self.shape().write(&fields, test);
         let known = self.answers.borrow().get(&text).map(Option::is_some);
@@ -303,7 +299,7 @@ impl<'a> RuleProblem<'a> {
     }
 
     /// Draws a test that can be answered, and appends it to `text`. Returns whether it succeeds.
-    fn draw_test(&self, choices: &mut Choices, text: &mut String) -> bool {
+    pub(crate) fn draw_test(&self, choices: &mut Choices, text: &mut String) -> bool {
         let mark = choices.mark();
         let attempts = if choices.is_replay() { 1 } else { MAX_DRAWS };
         for attempt in 0..attempts {
@@ -334,7 +330,7 @@ impl<'a> RuleProblem<'a> {
 
     /// Returns the test with the position after a winning move, and its record. Losing positions
     /// are rare among large random ones. Returns `None` if there is none that an input can state.
-    fn after_winning_move(&self, test: &Test) -> Option<(String, Vec<u64>)> {
+    pub(crate) fn after_winning_move(&self, test: &Test) -> Option<(String, Vec<u64>)> {
         if self.is_start {
             return None;
         }
@@ -382,13 +378,13 @@ impl<'a> RuleProblem<'a> {
     }
 
     /// Returns the bounds of the number of tests of an input.
-    fn test_count_bounds(&self) -> (u64, u64) {
+    pub(crate) fn test_count_bounds(&self) -> (u64, u64) {
         let (low, high) = self.ranges.get("T").copied().unwrap_or((1, DEFAULT_MAX_TESTS));
         (low.max(1) as u64, high.max(1) as u64)
     }
 
     /// Returns the input with the given tests, of which each is a text and a record.
-    fn join(&self, tests: &[RecordedInput]) -> RecordedInput {
+    pub(crate) fn join(&self, tests: &[RecordedInput]) -> RecordedInput {
         let (mut input, mut record) = (String::new(), Vec::new());
         if self.template.counts_tests {
             input = format!("{}\n", tests.len());
@@ -399,62 +395,6 @@ impl<'a> RuleProblem<'a> {
             record.extend(test_record);
         }
         (input, record)
-    }
-
-    /// Enumerates tests that can be answered, each as its text and its record, in ascending order.
-    /// Returns at most `limit` tests in all, and at most `limit_per_count` with one number of
-    /// numbers. `is_wanted` gets the number of numbers and the sum, and ends the enumeration for
-    /// this number of numbers if it returns false.
-    fn enumerate_tests(
-        &self,
-        limit: usize,
-        limit_per_count: usize,
-        max_count: usize,
-        is_wanted: impl Fn(usize, u64) -> bool,
-    ) -> Vec<RecordedInput> {
-        let mut tests: Vec<RecordedInput> = Vec::new();
-        let (mut current_count, mut visited) = (0, 0);
-        self.shape().enumerate(self, max_count, |count, sum, record| {
-            if count != current_count {
-                (current_count, visited) = (count, 0);
-            }
-            visited += 1;
-            if tests.len() >= limit || visited > limit_per_count || !is_wanted(count, sum) {
-                return false;
-            }
-            let mut choices = Choices::replay(1, record);
-            if let Ok(test) = self.shape().draw(self, &mut choices, 64)
-                && let Some(text) = self.answerable_text(&test)
-            {
-                tests.push((text, record.to_vec()));
-            }
-            true
-        });
-        tests
-    }
-
-    /// Returns the tests of the input with this record, each as its text and its record.
-    fn tests_of(&self, record: &[u64]) -> Vec<RecordedInput> {
-        let mut choices = Choices::replay(MAX_SIZE, record);
-        let mut count = 1;
-        if self.template.counts_tests {
-            let (low, high) = self.test_count_bounds();
-            count = choices.between(low, high.max(MAX_LEAST_TESTS as u64));
-        }
-        let mut tests = Vec::new();
-        for _ in 0..count {
-            let mark = choices.mark();
-            let mut text = String::new();
-            if !self.draw_test(&mut choices, &mut text) {
-                break;
-            }
-            let end = choices.mark();
-            let test_record = record.get(mark..end.min(record.len())).unwrap_or_default();
-            let mut test_record = test_record.to_vec();
-            test_record.resize(end - mark, 0);
-            tests.push((text, test_record));
-        }
-        tests
     }
 }
 
@@ -540,78 +480,6 @@ impl ContestTask for RuleProblem<'_> {
 
     fn separate_tests(&self) -> Option<&dyn SeparateTests> {
         Some(self)
-    }
-}
-
-impl SeparateTests for RuleProblem<'_> {
-    fn least_case(&self, index: u64) -> Option<RecordedInput> {
-        let tests = self.least_tests.get_or_init(|| {
-            let max = match (self.template.counts_tests, self.ranges.get("T")) {
-                (true, Some(&(_, high))) => MAX_LEAST_TESTS.min(high.max(1) as usize),
-                _ => MAX_LEAST_TESTS,
-            };
-            let mut tests = Vec::new();
-            // Each number of numbers gets its share of the tests.
-            for count in 0..=8 {
-                let left = max.saturating_sub(tests.len());
-                let share = left.min(max / 3);
-                tests.extend(self.enumerate_tests(share, share, count, |n, _| n == count));
-            }
-            tests
-        });
-        if self.template.counts_tests {
-            return (index == 0 && !tests.is_empty()).then(|| self.join(tests));
-        }
-        let test = tests.get((index / 2) as usize).filter(|_| index % 2 == 0)?;
-        Some(self.join(std::slice::from_ref(test)))
-    }
-
-    fn split(&self, record: &[u64]) -> Vec<RecordedInput> {
-        let tests = self.tests_of(record);
-        tests.iter().map(|test| self.join(std::slice::from_ref(test))).collect()
-    }
-
-    fn lesser_inputs(&self, record: &[u64], kind: Lesser, deadline: Instant) -> Vec<RecordedInput> {
-        let head = usize::from(self.template.counts_tests);
-        let Some(record) = record.get(head..) else { return Vec::new() };
-        let Some(rank) = self.shape().rank(self, record) else { return Vec::new() };
-        let mut tests = match kind {
-            Lesser::Least => {
-                let (count, sum) = rank;
-                let is_less =
-                    |n: usize, s: u64| (n < count || s <= sum) && Instant::now() < deadline;
-                self.enumerate_tests(MAX_LESSER_TESTS, MAX_LESSER_TESTS / 2, count, is_less)
-            }
-            Lesser::Near(seed) => near_tests(self, record, seed, deadline),
-            Lesser::Losing => losing_tests(self, record, deadline),
-            Lesser::Special => special_tests(self, record, deadline),
-        };
-        let key = |record: &Vec<u64>| (self.shape().rank(self, record), record.clone());
-        let bound = key(&record.to_vec());
-        tests.retain(|test| key(&test.1) < bound);
-        tests.sort_by_cached_key(|test| key(&test.1));
-        tests.dedup();
-        if !self.template.counts_tests {
-            return tests.iter().map(|test| self.join(std::slice::from_ref(test))).collect();
-        }
-        tests.chunks(MAX_LEAST_TESTS).map(|tests| self.join(tests)).collect()
-    }
-}
-
-impl TestSource for RuleProblem<'_> {
-    fn log(&self, record: &[u64]) -> Vec<Draw> {
-        let mut choices = Choices::replay(1, record);
-        self.shape().draw_logged(self, &mut choices, 64).map(|(_, log)| log).unwrap_or_default()
-    }
-
-    fn test(&self, record: &[u64]) -> Option<RecordedInput> {
-        let test = self.shape().draw(self, &mut Choices::replay(1, record), 64).ok()?;
-        Some((self.answerable_text(&test)?, record.to_vec()))
-    }
-
-    fn losing_test(&self, record: &[u64]) -> Option<RecordedInput> {
-        let test = self.shape().draw(self, &mut Choices::replay(1, record), 64).ok()?;
-        self.after_winning_move(&test)
     }
 }
 

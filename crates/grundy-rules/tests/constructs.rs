@@ -118,9 +118,8 @@ fn digits(dice: &mut Dice) -> Sample {
         }
         Some(options)
     };
-    let positions = (0..6).map(|i| {
-        [vec![dice.roll(12u64.pow(i))], numbers(dice, 3, base)].concat()
-    });
+    let positions =
+        (0..6).map(|i| [vec![dice.roll(12u64.pow(i))], numbers(dice, 3, base)].concat());
     let positions = positions.collect();
     Sample { text, positions, options: Box::new(options) }
 }
@@ -212,9 +211,8 @@ fn lists_by_condition(dice: &mut Dice) -> Sample {
         };
         Some(vec![list, cut, block])
     };
-    let positions = (0..6).map(|length| {
-        [vec![length], numbers(dice, length, 6), vec![dice.roll(8)]].concat()
-    });
+    let positions =
+        (0..6).map(|length| [vec![length], numbers(dice, length, 6), vec![dice.roll(8)]].concat());
     let positions = positions.collect();
     Sample { text, positions, options: Box::new(options) }
 }

@@ -250,7 +250,9 @@ fn compare(
 
 /// Returns a random game of one of the kinds that the class `rules` compares.
 pub(super) fn random_game(random: &mut Random) -> ImpartialGame {
-    match random.below(6) {
+    match random.below(8) {
+        6 => random_digits(random),
+        7 => random_run(random),
         0 => random_graph(random),
         1 => random_heaps(random),
         2 => random_pair(random),
@@ -293,6 +295,84 @@ fn random_graph(random: &mut Random) -> ImpartialGame {
         options: Box::new(options),
         starts: (0..vertices as u64).map(|v| vec![v]).collect(),
     }
+}
+
+/// Returns a game of one number that a move lowers by a power, by its number of divisors, to its
+/// quotient by its least prime factor, or to the sum of its digits.
+fn random_digits(random: &mut Random) -> ImpartialGame {
+    let (prime, modulus) = (2 + random.below(3) as u64, 2 + random.below(3) as u64);
+    let (remainder, base) = (random.below(3) as u64, 2 + random.below(9) as u64);
+    let text = format!(
+        "position n\n\
+         move power (k in 0..9) when {prime} ** k <= n \
+         -> if n mod {modulus} == {remainder} then [n - {prime} ** k] else [n - 1]\n\
+         move divisors when n > 0 -> [n - divisor_count(n)]\n\
+         move factor when n > 1 -> [n div least_prime(n)]\n\
+         move sum when n >= {base} -> [sum(d for d in digits(n, {base}))]\n"
+    );
+    let options = move |from: &Position| {
+        let n = from[0];
+        let mut options = Vec::new();
+        let mut power = 1;
+        while power <= n {
+            options.push(vec![n - if n % modulus == remainder { power } else { 1 }]);
+            power *= prime;
+        }
+        let divisors: Vec<u64> = (1..=n).filter(|divisor| n.is_multiple_of(*divisor)).collect();
+        if n > 0 {
+            options.push(vec![n - divisors.len() as u64]);
+        }
+        if n > 1 {
+            options.push(vec![n / divisors[1]]);
+        }
+        if n >= base {
+            let (mut rest, mut sum) = (n, 0);
+            while rest > 0 {
+                sum += rest % base;
+                rest /= base;
+            }
+            options.push(vec![sum]);
+        }
+        options
+    };
+    let starts = (0..40).map(|n| vec![n]).collect();
+    ImpartialGame { text, options: Box::new(options), starts }
+}
+
+/// Returns a game of a row whose first heap is reduced, or that becomes one of two lists.
+fn random_run(random: &mut Random) -> ImpartialGame {
+    let (at, need, most) = (random.below(2), random.below(2), 1 + random.below(3) as u64);
+    let need = need.max(at);
+    let text = format!(
+        "position row: (0..3)[..4]\n\
+         move reduce (k in 1..min(row[{at}], {most})) when size(row) > {need} \
+         {{ row[{at}] -= k }}\n\
+         move cut when size(row) > 0 \
+         {{ row = if row[0] == 0 then [row[i] for i in 1..size(row) - 1] else [row[0] - 1] }}\n"
+    );
+    let row = |elements: &[u64]| [&[elements.len() as u64], elements].concat();
+    let options = move |from: &Position| {
+        let elements = &from[1..];
+        let mut options = Vec::new();
+        if elements.len() > need {
+            for k in 1..=elements[at].min(most) {
+                let mut to = from.clone();
+                to[1 + at] -= k;
+                options.push(to);
+            }
+        }
+        match elements.split_first() {
+            Some((0, rest)) => options.push(row(rest)),
+            Some((first, _)) => options.push(row(&[first - 1])),
+            None => {}
+        }
+        options
+    };
+    let starts = (0..8).map(|_| {
+        let count = random.below(5);
+        row(&(0..count).map(|_| random.below(4) as u64).collect::<Vec<u64>>())
+    });
+    ImpartialGame { text, starts: starts.collect(), options: Box::new(options) }
 }
 
 /// Returns a game of heaps. Moves take certain numbers of stones, or halve or split a heap.

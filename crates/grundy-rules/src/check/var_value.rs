@@ -222,7 +222,8 @@ fn list_by_condition(cond: &Expr, yes: &Expr, no: &Expr, span: Span) -> Expr {
     let depth = 6 + cond.depth.max(yes.depth).max(no.depth);
     let node = |kind: ExprKind, span: Span| Expr { kind, span, depth };
     let part = |(cond, list): (Expr, &Expr)| {
-        let name = |kind: &str| Name { text: format!("{kind} {}", list.span.start), span: list.span };
+        let name =
+            |kind: &str| Name { text: format!("{kind} {}", list.span.start), span: list.span };
         let unit = node(ExprKind::List(vec![node(ExprKind::Number(0), list.span)]), list.span);
         let (once, member) = (name("once"), name("member"));
         let word = |name: &Name| node(ExprKind::Word(name.text.clone()), list.span);

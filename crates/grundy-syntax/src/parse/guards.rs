@@ -137,7 +137,9 @@ fn uses_any(expr: &Expr, names: &[String]) -> bool {
         ExprKind::Number(_) => false,
         ExprKind::Call(_, items) | ExprKind::List(items) => items.iter().any(uses),
         ExprKind::Minus(a) | ExprKind::Not(a) => uses(a),
-        ExprKind::Binary(_, a, b) | ExprKind::Range(a, b) | ExprKind::In(a, b) => uses(a) || uses(b),
+        ExprKind::Binary(_, a, b) | ExprKind::Range(a, b) | ExprKind::In(a, b) => {
+            uses(a) || uses(b)
+        }
         ExprKind::If(a, b, c) => uses(a) || uses(b) || uses(c),
         ExprKind::Repeat(..)
         | ExprKind::ListOf(..)
