@@ -69,6 +69,34 @@ pub fn near_tests(
     tests
 }
 
+/// The number of random tests of one magnitude.
+const TESTS_PER_MAGNITUDE: usize = 200;
+
+/// Returns random tests with the lengths of the test with this record, whose numbers have at most
+/// `bits` binary digits. Half of them are losing positions if a move leads to one.
+pub fn tests_below(
+    source: &dyn TestSource,
+    record: &[u64],
+    bits: u32,
+    deadline: Instant,
+) -> Vec<RecordedInput> {
+    let mut random = SplitMix64::new(u64::from(bits));
+    let (log, numbers) = (source.log(record), number_indices(source, record));
+    let mut tests = Vec::new();
+    for index in 0..TESTS_PER_MAGNITUDE {
+        if Instant::now() >= deadline {
+            break;
+        }
+        let mut changed = record.to_vec();
+        for &at in &numbers {
+            changed[at] = (random.next_u64() >> (64 - bits.clamp(1, 63))).min(log[at].0);
+        }
+        let losing = if index % 2 == 0 { source.losing_test(&changed) } else { None };
+        tests.extend(losing.or_else(|| source.test(&changed)));
+    }
+    tests
+}
+
 /// Returns the indices of the choices in a record that are numbers, and not lengths.
 fn number_indices(source: &dyn TestSource, record: &[u64]) -> Vec<usize> {
     let log = source.log(record);

@@ -24,9 +24,11 @@ const MAX_DRAWS: usize = 40;
 /// The number of answers that are kept.
 const MAX_KEPT_ANSWERS: usize = 200_000;
 /// The maximum number of steps for the answer to one test.
-const MAX_STEPS: u64 = 2_000_000;
+const MAX_STEPS: u64 = 300_000;
 /// The maximum number of positions for the answer to one test.
-const MAX_POSITIONS: u64 = 300_000;
+const MAX_POSITIONS: u64 = 100_000;
+/// The maximum memory in bytes for the answer to one test.
+const MAX_BYTES: u64 = 64 << 20;
 /// Values that are tried in turn for a parameter without a default value while the template is
 /// checked.
 const TRIED_VALUES: [i64; 9] = [1, 2, 3, 4, 5, 6, 8, 10, 0];
@@ -85,6 +87,7 @@ impl<'a> RuleProblem<'a> {
         let budget = Budget {
             positions: MAX_POSITIONS.min(budget.positions),
             steps: MAX_STEPS.min(budget.steps),
+            bytes: MAX_BYTES.min(budget.bytes),
             deadline: None,
             progress: None,
             ..*budget

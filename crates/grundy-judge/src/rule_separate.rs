@@ -1,7 +1,7 @@
 //! The tests of a rule problem as separate tests: the least ones, and those less than a failing one.
 
 use crate::choices::{Choices, MAX_SIZE};
-use crate::lesser_tests::{TestSource, losing_tests, near_tests, special_tests};
+use crate::lesser_tests::{TestSource, losing_tests, near_tests, special_tests, tests_below};
 use crate::rule_problem::{MAX_LEAST_TESTS, RuleProblem};
 use crate::rule_tests::Draw;
 use crate::task::{Lesser, RecordedInput, SeparateTests};
@@ -76,10 +76,11 @@ impl SeparateTests for RuleProblem<'_> {
                 _ => MAX_LEAST_TESTS,
             };
             let mut tests = Vec::new();
-            // Each number of numbers gets its share of the tests.
+            // Where tests have different numbers of numbers, each of these gets its share.
+            let has_length = self.log(&[]).iter().any(|(_, is_length)| *is_length);
+            let max_share = if has_length { max / 3 } else { max };
             for count in 0..=8 {
-                let left = max.saturating_sub(tests.len());
-                let share = left.min(max / 3);
+                let share = max_share.min(max.saturating_sub(tests.len()));
                 tests.extend(self.enumerate_tests(share, share, count, |n, _| n == count));
             }
             tests
@@ -107,6 +108,7 @@ impl SeparateTests for RuleProblem<'_> {
                     |n: usize, s: u64| (n < count || s <= sum) && Instant::now() < deadline;
                 self.enumerate_tests(MAX_LESSER_TESTS, MAX_LESSER_TESTS / 2, count, is_less)
             }
+            Lesser::Below(bits) => tests_below(self, record, bits, deadline),
             Lesser::Near(seed) => near_tests(self, record, seed, deadline),
             Lesser::Losing => losing_tests(self, record, deadline),
             Lesser::Special => special_tests(self, record, deadline),

@@ -25,6 +25,9 @@ pub trait SeparateTests {
 /// A selection of tests that are less than a failing test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lesser {
+    /// Random tests whose numbers have at most this number of binary digits, and losing positions
+    /// that a move from them reaches.
+    Below(u32),
     /// Losing positions with small numbers, and with numbers at which programs fail that round or
     /// overflow.
     Losing,

@@ -30,6 +30,11 @@ const MAX_SHRINK_RUNS: usize = 3_000;
 const MAX_SLOW_SHRINK_RUNS: usize = 6;
 /// The maximum time for shrinking one failing input.
 const MAX_SHRINK_TIME: Duration = Duration::from_secs(8);
+/// The magnitudes at which a lesser test is sought first, as numbers of binary digits.
+const MIN_BITS: u32 = 3;
+const MAX_BITS: u32 = 40;
+/// The maximum time for selecting the tests of one kind that are less than a failing test.
+const MAX_SELECTION_TIME: Duration = Duration::from_millis(1500);
 /// The number of consecutive selections of random tests without a failing one after which the search
 /// for a lesser test ends.
 const MAX_FAILED_SEEDS: u64 = 2;
@@ -204,9 +209,19 @@ impl Subject<'_> {
         let tests = tests.filter(|_| single.is_some());
         let mut current = single.unwrap_or((failed, case.record));
         if let Some(tests) = tests {
+            let end = Instant::now() + MAX_SHRINK_TIME / 3;
+            let mut magnitudes = MIN_BITS..MAX_BITS;
+            while Instant::now() < end
+                && magnitudes.next().is_some_and(|bits| {
+                    !search.find_lesser(tests, &mut current, Lesser::Below(bits))
+                })
+            {}
             search.find_lesser(tests, &mut current, Lesser::Losing);
         }
         let mut current = shrink(current, |record| {
+            if search.is_over() {
+                return None;
+            }
             let mut choices = Choices::replay(case.size, record);
             let input = self.task.generate(&mut choices).ok()?;
             Some((search.run(&input)?, choices.into_record()))
@@ -239,13 +254,17 @@ struct Shrinking<'a> {
 }
 
 impl Shrinking<'_> {
+    /// Returns whether the search has reached its limit of runs or of time.
+    fn is_over(&self) -> bool {
+        let is_slow = self.fault == RunFault::TimeLimit;
+        let max_runs = if is_slow { MAX_SLOW_SHRINK_RUNS } else { MAX_SHRINK_RUNS };
+        self.tested.len() >= max_runs || Instant::now() >= self.deadline
+    }
+
     /// Runs the program on an input, unless the search has reached a limit or has tried the input
     /// before. Returns the failed case if the program fails with the same fault.
     fn run(&mut self, input: &str) -> Option<FailedCase> {
-        let is_slow = self.fault == RunFault::TimeLimit;
-        let max_runs = if is_slow { MAX_SLOW_SHRINK_RUNS } else { MAX_SHRINK_RUNS };
-        let is_over = self.tested.len() >= max_runs || Instant::now() >= self.deadline;
-        if is_over || !self.tested.insert(input.to_string()) {
+        if self.is_over() || !self.tested.insert(input.to_string()) {
             return None;
         }
         let failed = self.subject.run_case(input).ok().flatten()?;
@@ -260,7 +279,8 @@ impl Shrinking<'_> {
         current: &mut (FailedCase, Vec<u64>),
         kind: Lesser,
     ) -> bool {
-        for (input, record) in tests.lesser_inputs(&current.1, kind, self.deadline) {
+        let deadline = self.deadline.min(Instant::now() + MAX_SELECTION_TIME);
+        for (input, record) in tests.lesser_inputs(&current.1, kind, deadline) {
             let Some(failed) = self.run(&input) else { continue };
             if let Some(lesser) = self.failing_test(tests, &failed, &record) {
                 *current = lesser;
