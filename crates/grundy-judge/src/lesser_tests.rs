@@ -20,7 +20,7 @@ pub trait TestSource {
     fn test(&self, record: &[u64]) -> Option<RecordedInput>;
 
     /// Returns the test with the position after a winning move of the test with this record, or
-    /// `None` if there is none.
+    /// `None` without a winning move.
     fn losing_test(&self, record: &[u64]) -> Option<RecordedInput>;
 }
 

@@ -31,7 +31,7 @@ pub struct Run {
     /// The time from the start of the program to its end.
     pub time: Duration,
     /// The greatest memory of a process of the program in bytes, as far as it was measured while
-    /// the program ran; `None` if the system does not tell it.
+    /// the program ran; `None` if the system does not report it.
     pub memory: Option<u64>,
 }
 
@@ -176,17 +176,17 @@ impl Stream {
 const MAX_PROCESS_DEPTH: usize = 4;
 
 /// Returns the greatest memory in bytes that a process and its descendants to this depth have used
-/// so far, or `None` if the system does not tell it.
+/// so far, or `None` if the system does not report it.
 fn peak_memory(pid: u32, depth: usize) -> Option<u64> {
     let folder = format!("/proc/{pid}");
     let status = std::fs::read_to_string(format!("{folder}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kibibytes: Option<u64> = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
-    let own = kibibytes.map(|kibibytes| kibibytes * 1024);
+    let own_peak = kibibytes.map(|kibibytes| kibibytes * 1024);
     let children = std::fs::read_to_string(format!("{folder}/task/{pid}/children"));
     let children = children.ok().filter(|_| depth > 0).unwrap_or_default();
     let children = children.split_whitespace().filter_map(|pid| pid.parse().ok());
-    children.map(|child| peak_memory(child, depth - 1)).fold(own, Option::max)
+    children.map(|child| peak_memory(child, depth - 1)).fold(own_peak, Option::max)
 }
 
 /// Returns the shell command that runs `command` in its own process group, so that its descendants

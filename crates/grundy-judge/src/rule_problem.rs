@@ -9,7 +9,7 @@ use grundy::base::{Budget, Error, excerpt};
 use grundy::lang::RuleGame;
 use grundy::words;
 use grundy::workbench::{
-    Answer, Convention, Detail, GameState, QueryParser, Question, ReadFile, solve,
+    Answer, Convention, Detail, GameState, QueryParser, Question, ReadFile, solve, who_wins,
 };
 use rustc_hash::FxHashMap;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -26,7 +26,7 @@ const MAX_KEPT_ANSWERS: usize = 200_000;
 /// The maximum number of steps for the answer to one test.
 const MAX_STEPS: u64 = 300_000;
 /// The maximum number of positions for the answer to one test.
-const MAX_POSITIONS: u64 = 100_000;
+const MAX_POSITIONS: u64 = 60_000;
 /// The maximum memory in bytes for the answer to one test.
 const MAX_BYTES: u64 = 64 << 20;
 /// Values that are tried in turn for a parameter without a default value while the template is
@@ -120,8 +120,9 @@ impl<'a> RuleProblem<'a> {
 
     /// Sets the template, or the default template of the rules, and checks its names.
     fn use_template(&mut self, template: Option<InputTemplate>) -> Result<(), Error> {
-        let named: Vec<String> = template.iter().flat_map(|t| t.names()).map(|(n, _)| n).collect();
-        let (state, params) = self.sample_game(&named)?;
+        let template_names: Vec<String> =
+            template.iter().flat_map(|t| t.names()).map(|(n, _)| n).collect();
+        let (state, params) = self.sample_game(&template_names)?;
         let rules = rules_of(&state)?;
         let template = template.unwrap_or_else(|| default_template(rules));
         let start_names = &start_names(rules)[..];
@@ -165,16 +166,16 @@ impl<'a> RuleProblem<'a> {
         }
         // The words of a position have the order of the file, and the side to move is the last.
         let order = if self.is_start { start_names } else { &variables[..] };
-        let index = |name: &String| order.iter().position(|known| known == name);
+        let index = |name: &String| order.iter().position(|field| field == name);
         self.field_names.sort_by_key(|name| index(name).unwrap_or(order.len()));
         self.is_named = !self.is_start && variables.iter().any(|n| !self.field_names.contains(n));
-        let known = |name: &String| {
+        let is_known = |name: &String| {
             let list = name.strip_prefix("size(").and_then(|rest| rest.strip_suffix(')'));
             let name = list.unwrap_or(name);
             matches!(name, "T" | "parts")
-                || self.params.iter().chain(&self.field_names).any(|known| known == name)
+                || self.params.iter().chain(&self.field_names).any(|field| field == name)
         };
-        if let Some(name) = self.ranges.keys().find(|name| !known(name)) {
+        if let Some(name) = self.ranges.keys().find(|name| !is_known(name)) {
             return Err(self.unknown_name(rules, &params, name));
         }
         self.template = template;
@@ -185,8 +186,8 @@ impl<'a> RuleProblem<'a> {
     /// and the names of all parameters that are not fixed.
     fn sample_game(&self, named: &[String]) -> Result<(Rc<GameState>, Vec<String>), Error> {
         let words: Vec<&str> = self.game_words.iter().map(String::as_str).collect();
-        let mut last = self.parser.borrow_mut().parse_game_only(&words);
-        if last.is_err() {
+        let mut attempt = self.parser.borrow_mut().parse_game_only(&words);
+        if attempt.is_err() {
             for value in TRIED_VALUES {
                 let low = |name: &String| self.ranges.get(name).map_or(value, |range| range.0);
                 let settings: Vec<String> =
@@ -194,20 +195,20 @@ impl<'a> RuleProblem<'a> {
                 // The template also names variables, which are no parameters.
                 let subset = |mask: u32| {
                     let words = words.iter().copied();
-                    let chosen = settings.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
-                    words.chain(chosen.map(|(_, text)| text.as_str())).collect::<Vec<&str>>()
+                    let enabled = settings.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
+                    words.chain(enabled.map(|(_, text)| text.as_str())).collect::<Vec<&str>>()
                 };
                 let masks = 1..1u32 << settings.len().min(6);
                 let game = masks
                     .into_iter()
                     .find_map(|mask| self.parser.borrow_mut().parse_game_only(&subset(mask)).ok());
                 if let Some(game) = game {
-                    last = Ok(game);
+                    attempt = Ok(game);
                     break;
                 }
             }
         }
-        let state = last?;
+        let state = attempt?;
         let fixed = |name: &str| {
             self.game_words.iter().any(|w| w.split_once('=').is_some_and(|(n, _)| n == name))
         };
@@ -270,6 +271,13 @@ impl<'a> RuleProblem<'a> {
 
     /// Returns the text that answers a test.
     fn answer_test(&self, test: &Test) -> Result<String, Error> {
+        if !self.output.needs_grundy() && !self.output.needs_score() {
+            let question = self.question(test)?;
+            if let ([summand], budget) = (&question.summands[..], self.parser.borrow().budget) {
+                let outcome = who_wins(&summand.instance, &summand.position, &budget)?;
+                return self.output.write(outcome, "", "");
+            }
+        }
         let answer = self.solve(test, 0)?;
         let value = |value: Option<String>, is_needed: bool| match value {
             Some(value) => Ok(value),
@@ -286,8 +294,8 @@ impl<'a> RuleProblem<'a> {
     pub(crate) fn answerable_text(&self, test: &Test) -> Option<String> {
         let fields = self.fields(&test.params).ok()?;
         let text = self.shape().write(&fields, test);
-        let known = self.answers.borrow().get(&text).map(Option::is_some);
-        let is_answered = known.unwrap_or_else(|| {
+        let is_kept_answer = self.answers.borrow().get(&text).map(Option::is_some);
+        let is_answered = is_kept_answer.unwrap_or_else(|| {
             let answer = self.answer_test(test);
             let answer = answer.map_err(|error| *self.refusal.borrow_mut() = Some(error)).ok();
             let mut answers = self.answers.borrow_mut();
@@ -332,7 +340,7 @@ impl<'a> RuleProblem<'a> {
     }
 
     /// Returns the test with the position after a winning move, and its record. Losing positions
-    /// are rare among large random ones. Returns `None` if there is none that an input can state.
+    /// are rare among large random ones. Returns `None` if no winning move leads to a test.
     pub(crate) fn after_winning_move(&self, test: &Test) -> Option<(String, Vec<u64>)> {
         if self.is_start {
             return None;
@@ -351,10 +359,10 @@ impl<'a> RuleProblem<'a> {
         let numbers: Option<Vec<u64>> = summand.position.iter().map(grundy::base::to_u64).collect();
         let rules = summand.instance.enumerable_rules()?;
         let values = rules.values_of(&numbers?)?;
-        let part = self.part_of_values(rules, &values)?;
+        let component = self.part_of_values(rules, &values)?;
         let index = winning.summand.map_or(0, |number| number - 1);
         let mut hopped = test.clone();
-        *hopped.parts.get_mut(index)? = part;
+        *hopped.parts.get_mut(index)? = component;
         let record = self.shape().choices(self, &hopped)?;
         Some((self.answerable_text(&hopped)?, record))
     }
@@ -386,7 +394,7 @@ impl<'a> RuleProblem<'a> {
         (low.max(1) as u64, high.max(1) as u64)
     }
 
-    /// Returns the input with the given tests, of which each is a text and a record.
+    /// Returns the input with the given tests. Each test is a text and a record.
     pub(crate) fn join(&self, tests: &[RecordedInput]) -> RecordedInput {
         let (mut input, mut record) = (String::new(), Vec::new());
         if self.template.counts_tests {
@@ -412,8 +420,7 @@ impl GameSource for RuleProblem<'_> {
         let name = &self.params[params.len()];
         let given: Vec<(String, i64)> =
             self.params.iter().cloned().zip(params.iter().copied()).collect();
-        let named: Vec<String> = self.params.clone();
-        let bounds = self.sample_game(&named).ok().and_then(|(state, _)| {
+        let bounds = self.sample_game(&self.params).ok().and_then(|(state, _)| {
             state.enumerable_rules().and_then(|rules| rules.param_range(name, &given))
         });
         bounds.unwrap_or((0, i64::MAX))
@@ -432,13 +439,13 @@ impl ContestTask for RuleProblem<'_> {
             false => 1,
         };
         let mut out = String::new();
-        let tests = input.several(count, |input| self.shape().read(self, input))?;
+        let tests = input.several(count, |input| self.shape().read_test(self, input))?;
         input.end()?;
         for (index, test) in tests.iter().enumerate() {
             let fields = self.fields(&test.params)?;
             let text = self.shape().write(&fields, test);
-            let known = self.answers.borrow().get(&text).cloned().flatten();
-            let answer = match known {
+            let kept_answer = self.answers.borrow().get(&text).cloned().flatten();
+            let answer = match kept_answer {
                 Some(answer) => answer,
                 None => self
                     .answer_test(test)

@@ -179,7 +179,7 @@ impl Field {
     }
 
     /// Reads an element from an input.
-    fn read(&self, input: &mut Input) -> Result<i64, Error> {
+    fn read_element(&self, input: &mut Input) -> Result<i64, Error> {
         if self.names.is_empty() {
             return input.number(&self.name, i64::MIN..=i64::MAX);
         }
@@ -199,7 +199,7 @@ impl Field {
             Arity::Fixed(count) => count,
             _ => length.unwrap_or(0),
         };
-        input.several(count, |input| self.read(input))
+        input.several(count, |input| self.read_element(input))
     }
 
     /// Returns whether the template must state the number of elements.
@@ -224,7 +224,7 @@ pub struct TestShape<'a> {
 /// Access to the game of a rule file for values of the parameters in the template.
 pub trait GameSource {
     /// Returns the fields of a position and the bounds of the parameters for these values of the
-    /// parameters, which may be fewer than the template names.
+    /// parameters. The list can be shorter than that of the template.
     ///
     /// # Errors
     /// Returns an error if the rules do not allow the values.
@@ -270,8 +270,8 @@ impl TestShape<'_> {
         let fields = games.fields(&test.params)?;
         let count = if self.template.has_group() { drawing.length(self.part_bounds()) } else { 1 };
         for _ in 0..count {
-            let part = fields.iter().map(|field| field.draw(&mut drawing, self.ranges));
-            test.parts.push(part.collect());
+            let values = fields.iter().map(|field| field.draw(&mut drawing, self.ranges));
+            test.parts.push(values.collect());
         }
         Ok((test, drawing.log))
     }
@@ -314,11 +314,11 @@ impl TestShape<'_> {
 
     /// Returns the words that state each component of the position of `test`.
     pub fn typed_parts(&self, fields: &[Field], test: &Test) -> Vec<Vec<String>> {
-        let part = |part: &Vec<Vec<i64>>| {
-            let fields = fields.iter().zip(part);
+        let component = |values: &Vec<Vec<i64>>| {
+            let fields = fields.iter().zip(values);
             fields.map(|(field, values)| field.typed(values, self.is_named)).collect()
         };
-        test.parts.iter().map(part).collect()
+        test.parts.iter().map(component).collect()
     }
 
     /// Writes a test in the format of the template.
@@ -383,7 +383,7 @@ impl TestShape<'_> {
     /// # Errors
     /// Returns a `BadInput` error with the line and the name of the value if the input does not
     /// have this format.
-    pub fn read(&self, games: &dyn GameSource, input: &mut Input) -> Result<Test, Error> {
+    pub fn read_test(&self, games: &dyn GameSource, input: &mut Input) -> Result<Test, Error> {
         let mut reading = Reading { test: Test::default(), part_count: None, lengths: Vec::new() };
         self.read_pieces(&self.template.pieces, games, input, 0, &mut reading)?;
         Ok(reading.test)
@@ -402,10 +402,10 @@ impl TestShape<'_> {
             match piece {
                 Piece::LineEnd => {}
                 Piece::Word(word) => {
-                    let found = input.word(word)?;
-                    if found != word {
+                    let input_word = input.word(word)?;
+                    if input_word != word {
                         let expected = words!(judge::word, word);
-                        return Err(input.unexpected(word, found, expected));
+                        return Err(input.unexpected(word, input_word, expected));
                     }
                 }
                 Piece::PartCount => {
@@ -424,8 +424,9 @@ impl TestShape<'_> {
                     let fields = games.fields(&reading.test.params)?;
                     let index = fields.iter().position(|field| field.name == *name);
                     let index = index.unwrap_or(0);
-                    let parts = &mut reading.test.parts;
-                    parts.resize(parts.len().max(part + 1), vec![Vec::new(); fields.len()]);
+                    let components = &mut reading.test.parts;
+                    components
+                        .resize(components.len().max(part + 1), vec![Vec::new(); fields.len()]);
                     if matches!(piece, Piece::Length(_)) {
                         reading.lengths.push((part, index, input.number(name, 0..=1 << 24)?));
                         continue;
@@ -443,8 +444,8 @@ impl TestShape<'_> {
 
     /// Enumerates the records of tests with the number of numbers and the sum of their distances
     /// from the least possible numbers in ascending order. Tests with equal sums are in the order of
-    /// their records. `visit` returns whether the enumeration of tests with this number of numbers
-    /// goes on.
+    /// their records. `visit` returns whether to continue with this number of
+    /// numbers.
     pub fn enumerate(
         &self,
         games: &dyn GameSource,
@@ -504,8 +505,8 @@ impl TestShape<'_> {
         };
         for choice in choices.filter(|choice| *choice <= span) {
             prefix.push(choice);
-            let rest = if is_length { (count, sum) } else { (count - 1, sum - choice) };
-            self.extend(games, prefix, rest, prefixes_left, records);
+            let target = if is_length { (count, sum) } else { (count - 1, sum - choice) };
+            self.extend(games, prefix, target, prefixes_left, records);
             prefix.pop();
         }
     }

@@ -4,7 +4,7 @@
 use grundy::base::{Error, Outcome, excerpt};
 use grundy::words;
 
-/// The word at the beginning of an input template that stands for the number of tests.
+/// The word at the beginning of an input template that denotes the number of tests.
 const TEST_COUNT: &str = "T";
 /// The placeholder for the number of components of a position.
 const PART_COUNT: &str = "parts";

@@ -33,11 +33,11 @@ impl RuleGame {
     /// it is a list (`None` for a number). Returns `None` if the file has no `start` statement.
     pub fn start_items(&self) -> Option<Vec<(&str, Option<usize>)>> {
         let start = self.program().start.as_ref()?;
-        let mut first = 0;
+        let mut index = 0;
         let items = start.items.iter().map(|(name, count)| {
             // A number keeps its name, an element of a list has an index.
-            let is_number = start.names.get(first) == Some(name);
-            first += count;
+            let is_number = start.names.get(index) == Some(name);
+            index += count;
             (name.as_str(), (!is_number).then_some(*count))
         });
         Some(items.collect())

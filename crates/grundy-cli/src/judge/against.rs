@@ -30,6 +30,8 @@ const MAX_SHRINK_RUNS: usize = 3_000;
 const MAX_SLOW_SHRINK_RUNS: usize = 6;
 /// The maximum time for shrinking one failing input.
 const MAX_SHRINK_TIME: Duration = Duration::from_secs(8);
+/// The maximum time for selecting random tests of one magnitude.
+const MAX_MAGNITUDE_TIME: Duration = Duration::from_millis(250);
 /// The magnitudes at which a lesser test is sought first, as numbers of binary digits.
 const MIN_BITS: u32 = 3;
 const MAX_BITS: u32 = 40;
@@ -102,7 +104,7 @@ struct Subject<'a> {
     rival: Rival<'a>,
     /// The time of the longest run.
     time: Cell<Duration>,
-    /// The greatest memory of a run in bytes, if the system tells it.
+    /// The greatest memory of a run in bytes, if the system reports it.
     memory: Cell<Option<u64>>,
 }
 
@@ -209,7 +211,7 @@ impl Subject<'_> {
         let tests = tests.filter(|_| single.is_some());
         let mut current = single.unwrap_or((failed, case.record));
         if let Some(tests) = tests {
-            let end = Instant::now() + MAX_SHRINK_TIME / 3;
+            let end = Instant::now() + MAX_SHRINK_TIME / 2;
             let mut magnitudes = MIN_BITS..MAX_BITS;
             while Instant::now() < end
                 && magnitudes.next().is_some_and(|bits| {
@@ -279,7 +281,11 @@ impl Shrinking<'_> {
         current: &mut (FailedCase, Vec<u64>),
         kind: Lesser,
     ) -> bool {
-        let deadline = self.deadline.min(Instant::now() + MAX_SELECTION_TIME);
+        let time = match kind {
+            Lesser::Below(_) => MAX_MAGNITUDE_TIME,
+            _ => MAX_SELECTION_TIME,
+        };
+        let deadline = self.deadline.min(Instant::now() + time);
         for (input, record) in tests.lesser_inputs(&current.1, kind, deadline) {
             let Some(failed) = self.run(&input) else { continue };
             if let Some(lesser) = self.failing_test(tests, &failed, &record) {
@@ -291,7 +297,7 @@ impl Shrinking<'_> {
     }
 
     /// Returns a failing input that consists of one test of the input of `failed`, with its record.
-    /// The first line of the output that differs tells which test to try. Without it, or if that
+    /// The first line of the output that differs selects the test to try. Without it, or if that
     /// test passes alone, the tests are tried in order. Returns `None` if every test passes alone.
     fn failing_test(
         &mut self,

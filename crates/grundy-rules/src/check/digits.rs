@@ -25,11 +25,11 @@ pub(super) fn expand(name: &Name, arguments: &[Expr], span: Span) -> Option<Expr
         FROM_DIGITS => builder.call("size", vec![argument.clone()]),
         _ => return None,
     };
-    let last = builder.binary(Bin::Sub, count, builder.node(ExprKind::Number(1)));
-    let exponent = builder.binary(Bin::Sub, last.clone(), index_word.clone());
+    let last_index = builder.binary(Bin::Sub, count, builder.node(ExprKind::Number(1)));
+    let exponent = builder.binary(Bin::Sub, last_index.clone(), index_word.clone());
     let weight = builder.call("pow", vec![base.clone(), exponent]);
     let zero = builder.node(ExprKind::Number(0));
-    let range = builder.node(ExprKind::Range(Box::new(zero), Box::new(last)));
+    let range = builder.node(ExprKind::Range(Box::new(zero), Box::new(last_index)));
     let loops = Box::new(Loops { binders: vec![(index, range)], cond: None });
     if is_list {
         let kind = ExprKind::Index(Box::new(argument.clone()), Box::new(index_word));

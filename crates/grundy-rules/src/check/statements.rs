@@ -7,7 +7,7 @@ use grundy_core::machine::Span;
 use grundy_syntax::{ClaimKind, EndResult, Expr, ExprKind, Item, Name, PositionExpr};
 use grundy_text::{excerpt, words};
 
-/// The maximum length of a list that a name of `start` stands for.
+/// The maximum length of a list that a name of `start` denotes.
 const MAX_START_LIST: usize = 1000;
 
 impl Checker<'_> {
@@ -134,7 +134,7 @@ impl Checker<'_> {
         for name in names {
             let length = self.start_list_length(name, position);
             items.push((name.text.clone(), length.unwrap_or(1)));
-            let first = locals.len();
+            let list_start = locals.len();
             for index in 0..length.unwrap_or(1) {
                 locals.push(self.local());
                 number_names.push(match length {
@@ -144,9 +144,9 @@ impl Checker<'_> {
             }
             let local = |local: &Local| Node { kind: Kind::Local(*local), span: name.span };
             let value = match length {
-                None => Typed::new(Kind::Local(locals[first]), Ty::Num, name.span, false),
+                None => Typed::new(Kind::Local(locals[list_start]), Ty::Num, name.span, false),
                 Some(_) => {
-                    let elements = locals[first..].iter().map(local).collect();
+                    let elements = locals[list_start..].iter().map(local).collect();
                     let ty = Ty::List(Box::new(Ty::Num));
                     Typed::new(Kind::List(elements), ty, name.span, false)
                 }
@@ -168,8 +168,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Returns the length of the list that a name of `start` stands for, or `None` if it stands for
-    /// a number. A name stands for a list where the position has it as the value of a sequence of a
+    /// Returns the length of the list that a name of `start` denotes, or `None` if the name denotes a
+    /// number. A name denotes a list if the position contains it as the value of a sequence of a
     /// constant length.
     fn start_list_length(&self, name: &Name, position: &PositionExpr) -> Option<usize> {
         let vars = &self.program.vars;

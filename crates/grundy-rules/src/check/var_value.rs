@@ -216,12 +216,12 @@ impl Checker<'_> {
     }
 }
 
-/// Returns a list that depends on conditions, `if cond then yes else no`, as a concatenation of lists
-/// of which all but one are empty. The elements of the others are not evaluated.
+/// Returns a list that depends on conditions, `if cond then yes else no`, as a concatenation of lists.
+/// All but one of them are empty, and their elements are not evaluated.
 fn list_by_condition(cond: &Expr, yes: &Expr, no: &Expr, span: Span) -> Expr {
     let depth = 6 + cond.depth.max(yes.depth).max(no.depth);
     let node = |kind: ExprKind, span: Span| Expr { kind, span, depth };
-    let part = |(cond, list): (Expr, &Expr)| {
+    let guarded_list = |(cond, list): (Expr, &Expr)| {
         let name =
             |kind: &str| Name { text: format!("{kind} {}", list.span.start), span: list.span };
         let unit = node(ExprKind::List(vec![node(ExprKind::Number(0), list.span)]), list.span);
@@ -240,7 +240,7 @@ fn list_by_condition(cond: &Expr, yes: &Expr, no: &Expr, span: Span) -> Expr {
     add_branches(fails, no, &mut branches);
     let join = |a: Expr, b: Expr| node(ExprKind::Binary(Bin::Add, Box::new(a), Box::new(b)), span);
     let empty = || node(ExprKind::List(Vec::new()), span);
-    branches.into_iter().map(part).reduce(join).unwrap_or_else(empty)
+    branches.into_iter().map(guarded_list).reduce(join).unwrap_or_else(empty)
 }
 
 /// Appends the lists among which `list` chooses, each with its condition, to `branches`. The list
@@ -250,12 +250,12 @@ fn add_branches<'a>(cond: Expr, list: &'a Expr, branches: &mut Vec<(Expr, &'a Ex
         branches.push((cond, list));
         return;
     };
-    let both = |b: Expr| Expr {
+    let conjunction = |b: Expr| Expr {
         span: cond.span,
         depth: 1 + cond.depth.max(b.depth),
         kind: ExprKind::Binary(Bin::And, Box::new(cond.clone()), Box::new(b)),
     };
     let fails = Expr { kind: ExprKind::Not(inner.clone()), ..inner.as_ref().clone() };
-    add_branches(both(inner.as_ref().clone()), yes, branches);
-    add_branches(both(fails), no, branches);
+    add_branches(conjunction(inner.as_ref().clone()), yes, branches);
+    add_branches(conjunction(fails), no, branches);
 }
