@@ -20,8 +20,15 @@ impl Out {
     /// Opens standard output. For text, ANSI styles are removed if the terminal or the user does
     /// not accept them.
     pub fn new(lang: Lang, json: bool) -> Out {
-        let target: Box<dyn Write> =
-            if json { Box::new(io::stdout()) } else { Box::new(anstream::stdout()) };
+        let target: Box<dyn Write> = if json {
+            Box::new(io::stdout())
+        } else {
+            // The removal of styles writes each run of text by itself, so a buffer follows it.
+            let choice = anstream::AutoStream::choice(&io::stdout());
+            let buffered: Box<dyn Write> =
+                Box::new(BufWriter::with_capacity(BUFFER_BYTES, io::stdout()));
+            Box::new(anstream::AutoStream::new(buffered, choice))
+        };
         Out { lang, json, writer: BufWriter::with_capacity(BUFFER_BYTES, target) }
     }
 

@@ -183,7 +183,9 @@ impl LoweringError {
             LoweringError::TooManyValues(_) => {
                 words!(lowering_error::variable_has_more_than_64_possible)
             }
-            LoweringError::TooManyCells => words!(lowering_error::position_has_more_than_256_cells),
+            LoweringError::TooManyCells => {
+                words!(lowering_error::position_has_too_many_cells, max_cells = MAX_CELLS)
+            }
             LoweringError::Sums(_) => words!(lowering_error::move_leads_to_sum_of_positions),
             LoweringError::LargeGain(_) => {
                 words!(lowering_error::move_gains_more_points, max_gain = MAX_GAIN)

@@ -71,6 +71,20 @@ impl Translator<'_> {
                 }
                 exponents
             }
+            Kind::If(cond, yes, no) => {
+                let Some(otherwise) = self.constant(no) else { return Ok(None) };
+                let (holds, fails) = self.truths(cond)?;
+                let cases = self.assuming(vec![holds.clone()], |t| t.exponent_cases(yes))?;
+                let cases = cases.into_iter().flatten();
+                let mut exponents: Vec<Exponent> = cases
+                    .map(|exponent| {
+                        let case = exponent.case.when(holds.clone());
+                        Exponent { case, ..exponent }
+                    })
+                    .collect();
+                exponents.push(Exponent { case: LogicCase::new(1).when(fails), added: otherwise });
+                exponents
+            }
             _ => return Ok(None),
         }))
     }
@@ -85,6 +99,10 @@ impl Translator<'_> {
                     || self.is_exponent(b) && self.constant(a).is_some()
             }
             Kind::Binary(Bin::Sub, a, b) => self.is_exponent(a) && self.constant(b).is_some(),
+            Kind::If(_, yes, no) => {
+                let is_small = |otherwise: i64| otherwise.abs() < MAX_EXPONENT / 2;
+                self.is_exponent(yes) && self.constant(no).is_some_and(is_small)
+            }
             _ => false,
         }
     }

@@ -4,8 +4,8 @@
 //!
 //! Symmetric boards share a label. If the rules prove the symmetries at all positions, most labels are
 //! checked at one of these boards: the options of the others are the images of its options, and have
-//! the same labels. The proof compares the rules as tests and changes of cells, which the solver does
-//! not compute either.
+//! the same labels. The proof compares the rules as tests and changes of cells. The solver reads the
+//! rules in the same form, so the labels at every 64th index are checked at all symmetric boards.
 //!
 //! A label is correct if it agrees with the labels of the successors. A won position has a
 //! successor that is lost in one move less, and none that is lost sooner. All successors of a lost

@@ -54,8 +54,8 @@ fn a_law_of_starts_answers_positions_that_starts_reach() {
     assert!(matches!(later.evidence, Evidence::Proved { .. }));
     // No start reaches a heap of nine stones, so the law does not apply.
     let foreign = [vec![big(301)], vec![big(1); 300], vec![big(9)]].concat();
-    let error = answer(&game, &foreign).map(|answer| answer.evidence).unwrap_err();
-    assert_eq!(error.kind(), ErrorKind::TooBig);
+    let foreign = answer(&game, &foreign).map(|answer| answer.evidence);
+    assert!(!matches!(foreign, Ok(Evidence::Proved { .. })), "{foreign:?}");
 }
 
 #[test]

@@ -23,7 +23,7 @@ pub(super) struct ImpartialGame {
     pub text: String,
     options: OptionsFn,
     /// The start positions at which the answers are compared.
-    starts: Vec<Position>,
+    pub starts: Vec<Position>,
 }
 
 /// The graph of all positions that can be reached in a sum. Vertex 0 is the start position.

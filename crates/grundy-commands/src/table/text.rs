@@ -43,18 +43,37 @@ fn write_heaps(output: &TableOutput, count: u64, writer: &mut TextWriter) -> io:
     let width = (0..count).map(|n| values.at(n)).max().unwrap_or(0).to_string().len();
     let index = count.saturating_sub(1).to_string().len();
     let per_row = if width <= 2 { 20 } else { 10 };
+    // The values of a row. Long tables consist of little else, so formatting them takes a large part
+    // of the time.
+    let mut row = Vec::new();
     for n in 0..count {
         if (output.must_stop)(n) {
             break;
         }
         if n % per_row == 0 {
+            writer.out.write_all(&row)?;
+            row.clear();
             let end = if n > 0 { "\n" } else { "" };
             write!(writer.out, "{end}\x1b[2mn = {n:>index$}:\x1b[0m ")?;
         }
-        write!(writer.out, " {:>width$}", values.at(n))?;
+        push_padded(&mut row, values.at(n), width);
         output.written_heaps.set(n + 1);
     }
+    writer.out.write_all(&row)?;
     writeln!(writer.out)
+}
+
+/// Appends a blank and the decimal digits of `value`, with blanks before them up to `width` digits.
+fn push_padded(row: &mut Vec<u8>, value: u32, width: usize) {
+    let mut digits = [b' '; 10];
+    let (mut remaining, mut begin) = (value, digits.len());
+    while begin == digits.len() || remaining > 0 {
+        begin -= 1;
+        digits[begin] = b'0' + (remaining % 10) as u8;
+        remaining /= 10;
+    }
+    row.push(b' ');
+    row.extend_from_slice(&digits[begin.min(digits.len().saturating_sub(width))..]);
 }
 
 /// Returns the width in characters of the widest cell.

@@ -106,12 +106,21 @@ fn flatten_conjunction<'a>(expr: &'a Expr, conditions: &mut Vec<&'a Expr>) {
 }
 
 /// Returns whether the evaluation of an expression may fail, apart from an overflow: it contains an
-/// index, a division by anything but a number, a shift, or a function other than the size of a list.
+/// index, a division by anything but a number, a shift, or a function that few arguments suit.
 fn may_fail(expr: &Expr) -> bool {
     match &expr.kind {
         ExprKind::Number(_) | ExprKind::Word(_) => false,
         ExprKind::Call(name, arguments) => {
-            !matches!(name.text.as_str(), "size" | "len") || arguments.iter().any(may_fail)
+            let is_name = |argument: &Expr| matches!(argument.kind, ExprKind::Word(_));
+            let is_safe = match name.text.as_str() {
+                "size" | "len" | "min" | "max" => !arguments.iter().any(may_fail),
+                // These functions fail at numbers below zero, which few variables contain.
+                "bit_length" | "trailing_ones" | "popcount" | "parity" => {
+                    arguments.iter().all(is_name)
+                }
+                _ => false,
+            };
+            !is_safe
         }
         ExprKind::List(items) => items.iter().any(may_fail),
         ExprKind::Minus(a) | ExprKind::Not(a) => may_fail(a),

@@ -17,7 +17,7 @@ pub struct RandomFile {
 /// Returns a random file of a random kind.
 pub fn random_file(random: &mut Random) -> RandomFile {
     let (kind, text): (&str, String) = match random.below(12) {
-        0 => ("file heaps, tokens, pairs, bags, sequences, rows", impartial_file(random)),
+        0 => return impartial_file(random),
         1 => ("file boards with endings", files::random_board_file(random)),
         2 => ("file tokens with extra turns", turns::random_file(random)),
         3..6 => ("file boards", board_file(random)),
@@ -34,15 +34,16 @@ fn chance(random: &mut Random, one_in: usize) -> bool {
     random.below(one_in) == 0
 }
 
-fn impartial_file(random: &mut Random) -> String {
-    loop {
-        let game = rules::random_game(random);
-        // Heaps have no start in the file.
-        if game.text.starts_with("position n\n") {
-            continue;
-        }
-        return game.text + if chance(random, 3) { "misere\n" } else { "" };
-    }
+/// Returns a file of an impartial game. A file that states no start gets its largest one.
+fn impartial_file(random: &mut Random) -> RandomFile {
+    let game = rules::random_game(random);
+    let states_start = game.text.lines().any(|line| {
+        line.starts_with("start") || line.starts_with("position") && line.contains(" = ")
+    });
+    let largest = game.starts.iter().max_by_key(|start| start.iter().sum::<u64>());
+    let start = largest.filter(|_| !states_start).map(|start| Counts::from_slice(start));
+    let text = game.text + if chance(random, 3) { "misere\n" } else { "" };
+    RandomFile { text, start, kind: "file heaps, tokens, pairs, bags, sequences, rows" }
 }
 
 /// Returns a list of lists in the rule language.
