@@ -88,7 +88,7 @@ impl SeparateTests for RuleProblem<'_> {
         if self.template.counts_tests {
             return (index == 0 && !tests.is_empty()).then(|| self.join(tests));
         }
-        let test = tests.get((index / 2) as usize).filter(|_| index % 2 == 0)?;
+        let test = tests.get((index / 2) as usize).filter(|_| index.is_multiple_of(2))?;
         Some(self.join(std::slice::from_ref(test)))
     }
 

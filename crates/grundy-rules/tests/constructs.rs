@@ -10,12 +10,15 @@ use grundy_text::{Lang, Notation};
 /// The options of a position, each as its numbers, or `None` if their evaluation must fail.
 type Expected = Option<Vec<Vec<u64>>>;
 
+/// A function that computes the options of a position.
+type OptionsFn = Box<dyn Fn(&[u64]) -> Expected>;
+
 /// A random file, with a function that computes the options of a position by brute force.
 struct Sample {
     text: String,
     /// The positions at which the options are compared.
     positions: Vec<Vec<u64>>,
-    options: Box<dyn Fn(&[u64]) -> Expected>,
+    options: OptionsFn,
 }
 
 fn build(text: &str) -> RuleGame {

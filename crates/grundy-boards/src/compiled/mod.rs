@@ -102,9 +102,9 @@ pub struct CompiledGame<const W: usize> {
     effect_of: Vec<u32>,
     /// Whether there is a command after which the same side moves again.
     has_extra_turns: bool,
-    /// The numbers of the [free cells](Rules::free_cells) of the start that change between the same
-    /// two values of one group. Empty if boards are omitted that arise only if a player does not
-    /// take an immediate win, and for rules with guards.
+    /// The numbers of the [free cells](grundy_cell_rules::Rules::free_cells) of the start that change
+    /// between the same two values of one group. Empty if boards are omitted that arise only if a
+    /// player does not take an immediate win, and for rules with guards.
     free_cells: Vec<u32>,
 }
 

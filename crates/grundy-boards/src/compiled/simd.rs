@@ -37,7 +37,7 @@ const fn byte_table(gathers: bool) -> ByteTable {
         table[index] = if gathers {
             (word & lowest != 0) as u8 | table[others << 8 | word] << 1
         } else {
-            (word & 1) as u8 * lowest as u8 | table[others << 8 | word >> 1]
+            ((word & 1) as u8 * lowest as u8) | table[others << 8 | word >> 1]
         };
         index += 1;
     }
