@@ -6,6 +6,7 @@ mod code;
 pub mod cofinite;
 pub mod cousins;
 pub mod envelope;
+pub mod far_takes;
 mod heap_rule;
 mod heaps;
 pub mod loopy_certificate;

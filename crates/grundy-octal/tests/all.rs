@@ -2,6 +2,7 @@
 
 mod claims;
 mod envelopes;
+mod far_takes;
 mod shifted_codes;
 mod sparse_periods;
 mod three_way_splits;

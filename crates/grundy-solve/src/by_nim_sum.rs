@@ -10,7 +10,7 @@ use crate::solution::{
 };
 use grundy_core::base::{Big, Budget, Counts, Ending, HeapOptions, Outcome, SplitRule, to_u64};
 use grundy_games::Compound;
-use grundy_octal::sum;
+use grundy_octal::{TakeSet, sum};
 use grundy_store::{GameState, Need, Question, Reuse, Summand};
 use grundy_text::{Error, Evidence, Result, words};
 use rustc_hash::FxHashSet;
@@ -255,9 +255,9 @@ fn split_moves(
     Ok((count, replacements))
 }
 
-/// The moves of a subtraction game with a finite set are tried one by one only if the largest
-/// number in the set is at most this bound. The heap itself can have any size.
-const MAX_TAKE_TRIED: u64 = 1_000_000;
+/// The moves of a subtraction game with a finite set are tried one by one only if the set has at most
+/// this many numbers. The heap itself can have any size.
+const MAX_TAKES_TRIED: u64 = 1_000_000;
 
 /// Returns the number of distinct moves from `heap` to Grundy value `target`, and for each of the
 /// first `limit` moves the heaps that replace `heap`.
@@ -269,8 +269,12 @@ fn heap_moves(
     limit: usize,
     budget: &Budget,
 ) -> Result<(Big, Vec<Vec<Big>>)> {
+    let has_few_takes = |set: &TakeSet, largest: u64| match set {
+        TakeSet::Only(takes) => takes.len() as u64 <= MAX_TAKES_TRIED,
+        _ => largest <= MAX_TAKES_TRIED,
+    };
     if let Some(set) = instance.take_set()
-        && let Some(largest) = set.largest().filter(|&largest| largest <= MAX_TAKE_TRIED)
+        && let Some(largest) = set.largest().filter(|largest| has_few_takes(set, *largest))
     {
         let (mut count, mut replacements) = (0u64, Vec::new());
         let members = set.members(largest);

@@ -14,6 +14,7 @@ use grundy_core::engine::table::TameHeap;
 use grundy_core::engine::{Grundy, Length, Search, Won, loopy};
 use grundy_families::Game;
 use grundy_octal::Family;
+use grundy_octal::far_takes::RunTable;
 use grundy_rules_board::LoweringError;
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -35,6 +36,9 @@ pub struct CachedResults {
     /// The Grundy values of heaps beyond `table`, for each of them with the values of all heaps that
     /// play can reach from it.
     pub(super) reachable_heaps: FxHashMap<u64, Nimber>,
+    /// The runs of repeating values of a subtraction game with far takes; `None` before the first
+    /// question about heaps beyond `table` that no proved period answers.
+    pub(super) runs: Option<RunTable>,
     /// The engine that extends `table`, as selected by the user.
     pub(super) engine: Engine,
     /// The tame heaps 0, 1, 2, … before the first heap that is not tame (Conway's misère theory).
@@ -88,6 +92,7 @@ impl Default for CachedResults {
             scores: None,
             table: HeapTable::Plain(Vec::new()),
             reachable_heaps: FxHashMap::default(),
+            runs: None,
             engine: Engine::Auto,
             tame: Vec::new(),
             loopy: None,

@@ -8,7 +8,8 @@ use grundy_core::base::{Big, Budget, HeapOptions, to_u64};
 use grundy_core::engine::table;
 use grundy_core::engine::table::TameHeap;
 use grundy_octal::TakeSet;
-use grundy_text::{Error, Evidence, Result, memory_shortage_error, words};
+use grundy_octal::far_takes::RunTable;
+use grundy_text::{Error, ErrorKind, Evidence, Result, memory_shortage_error, words};
 use std::cell::Ref;
 
 /// Builds the error for a game that has no table of Grundy values of heaps, or whose values are too
@@ -149,12 +150,46 @@ impl GameState {
                 let values = heaps.iter().map(|n| game.value(n)).collect();
                 Ok((values, Evidence::Proved { certificate: game.reason() }))
             }
-            _ => {
-                let period = self.period(budget)?;
-                let values = heaps.iter().map(|n| period.value(n)).collect();
-                Ok((values, Evidence::Proved { certificate: period.words() }))
-            }
+            _ => match self.period(budget) {
+                Ok(period) => {
+                    let values = heaps.iter().map(|n| period.value(n)).collect();
+                    Ok((values, Evidence::Proved { certificate: period.words() }))
+                }
+                Err(error) if error.kind() == ErrorKind::TooBig => {
+                    let values = self.values_by_runs(heaps, &largest, budget)?;
+                    let (values, tabulated) = values.ok_or(error)?;
+                    Ok((values, Evidence::Tabulated { heaps: tabulated, positions: 0 }))
+                }
+                Err(error) => Err(error),
+            },
         }
+    }
+
+    /// Returns the Grundy values of `heaps` in a finite subtraction game with far takes, with the
+    /// number of heaps up to the largest one. Returns `None` for other games, and if there are too
+    /// many runs of repeating values.
+    ///
+    /// # Errors
+    /// Fails if the budget is exhausted.
+    fn values_by_runs(
+        &self,
+        heaps: &[Big],
+        largest: &Big,
+        budget: &Budget,
+    ) -> Result<Option<(Vec<Big>, u64)>> {
+        let (Some(TakeSet::Only(takes)), Some(largest)) = (self.take_set(), to_u64(largest)) else {
+            return Ok(None);
+        };
+        let mut results = self.results.borrow_mut();
+        let Some(runs) = results.runs.take().or_else(|| RunTable::new(takes)) else {
+            return Ok(None);
+        };
+        let runs = results.runs.insert(runs);
+        if largest == u64::MAX || !runs.extend(largest, budget)? {
+            return Ok(None);
+        }
+        let value = |heap: &Big| Big::from(runs.value(to_u64(heap).unwrap_or(0)));
+        Ok(Some((heaps.iter().map(value).collect(), largest + 1)))
     }
 
     /// Returns the Grundy value of one heap of any size, by a table or a proved period.
