@@ -47,8 +47,8 @@ fn values_at_a_billion_follow_the_law_of_one_two_k() {
         let heap = 1_000_000_000 - random.index(1_000) as u64;
         assert_eq!(runs.extend(heap, &Budget::default()), Ok(true));
         let is_lost = match k % 3 {
-            0 => heap % (k + 1) % 3 == 0 && heap % (k + 1) != k,
-            _ => heap % 3 == 0,
+            0 => (heap % (k + 1)).is_multiple_of(3) && heap % (k + 1) != k,
+            _ => heap.is_multiple_of(3),
         };
         assert_eq!(runs.value(heap) == 0, is_lost, "k = {k}, heap {heap}");
     }
