@@ -25,6 +25,8 @@ const MAX_DRAWS: usize = 40;
 const MAX_KEPT_ANSWERS: usize = 200_000;
 /// The maximum number of steps for the answer to one test.
 const MAX_STEPS: u64 = 300_000;
+/// The number of steps for the Grundy value of a position, if the output contains it.
+const VALUE_STEPS: u64 = 4_000_000;
 /// The maximum number of positions for the answer to one test.
 const MAX_POSITIONS: u64 = 60_000;
 /// The maximum memory in bytes for the answer to one test.
@@ -265,7 +267,9 @@ impl<'a> RuleProblem<'a> {
     /// Solves the position of a test, with at most `moves` winning moves.
     fn solve(&self, test: &Test, moves: usize) -> Result<Answer, Error> {
         let question = self.question(test)?;
-        let detail = Detail { moves, extra_steps: 0, ..Detail::default() };
+        // An answer without further steps has no Grundy value where the outcome takes a search.
+        let extra_steps = if self.output.needs_grundy() { VALUE_STEPS } else { 0 };
+        let detail = Detail { moves, extra_steps, ..Detail::default() };
         solve(&question, detail, &self.parser.borrow().budget)
     }
 

@@ -131,7 +131,7 @@ pub(super) fn solve_by_samples(
             option.is_some_and(|option| search.outcomes.get(&option) == Some(&Some(Outcome::P)))
         };
         for winning in sample.iter().filter(wins).take(detail.moves.max(1)) {
-            moves.push(only, None, &winning.to);
+            moves.push_named(only, None, winning.clone());
         }
         moves.count = None;
     }

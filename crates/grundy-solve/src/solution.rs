@@ -84,15 +84,20 @@ impl MoveList {
     /// Appends the move of `summand` to the position `to`. `number` is the number of the summand in
     /// the sum, counted from 1, or `None` if the question has only one summand.
     pub fn push(&mut self, summand: &Summand, number: Option<usize>, to: &[Big]) {
+        self.push_named(summand, number, summand.move_to(to));
+    }
+
+    /// Appends a move of `summand` with its name and its choices. `number` is as in
+    /// [`push`](Self::push).
+    pub fn push_named(&mut self, summand: &Summand, number: Option<usize>, named_move: NamedMove) {
         let family = summand.instance.game.family();
-        let named_move = summand.move_to(to);
         let mut description = family.describe(&named_move);
         if let Some(i) = number {
             let name = &summand.instance.name;
             description = words!(solution::in_game, name, i).then(&description);
         }
-        let to = (to.len() <= MAX_WRITTEN_LEN).then(|| family.print(to));
-        let NamedMove { kind, choices, .. } = named_move;
+        let NamedMove { kind, choices, to, .. } = named_move;
+        let to = (to.len() <= MAX_WRITTEN_LEN).then(|| family.print(&to));
         self.shown.push(Move {
             summand: number,
             kind,
