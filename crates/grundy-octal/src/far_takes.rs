@@ -84,7 +84,7 @@ impl RunTable {
     /// number of computed values.
     fn add_run(&mut self) -> usize {
         let start = self.length;
-        // The runs of the inputs, each with the place of the first input in its pattern.
+        // The runs of the inputs, each with the index of the first input in its pattern.
         let mut inputs: Vec<(usize, usize)> = Vec::new();
         // Below this heap, the inputs stay in their runs and the same takes are possible.
         let mut end = u64::MAX;
@@ -95,8 +95,8 @@ impl RunTable {
             };
             let index = self.run_of(source);
             let run = &self.runs[index];
-            let place = (source - run.start) % run.pattern.len() as u64;
-            inputs.push((index, place as usize));
+            let pattern_index = (source - run.start) % run.pattern.len() as u64;
+            inputs.push((index, pattern_index as usize));
             end = end.min(start.saturating_add(self.end_of(index) - source));
         }
         let reach = self.near.last().copied().unwrap_or(0);
@@ -104,27 +104,29 @@ impl RunTable {
             end = end.min(reach);
         }
         // The last values, the latest one at the end.
-        let known = start.min(reach);
-        let mut window: Vec<u8> = (start - known..start).map(|heap| self.value(heap)).collect();
+        let window_length = start.min(reach);
+        let mut window: Vec<u8> =
+            (start - window_length..start).map(|heap| self.value(heap)).collect();
         let mut values: Vec<u8> = Vec::new();
         let mut states: FxHashMap<(Vec<u8>, Vec<usize>), usize> = FxHashMap::default();
         let mut repeated = None;
         while (values.len() as u64) < end - start && values.len() < MAX_STEPS {
             if window.len() as u64 == reach {
-                let places = inputs.iter().map(|input| input.1).collect();
-                if let Some(first) = states.insert((window.clone(), places), values.len()) {
+                let pattern_indices = inputs.iter().map(|input| input.1).collect();
+                if let Some(first) = states.insert((window.clone(), pattern_indices), values.len())
+                {
                     repeated = Some(first);
                     break;
                 }
             }
             let near = self.near.iter().filter(|take| **take <= window.len() as u64);
             let near = near.map(|take| window[window.len() - *take as usize]);
-            let far = inputs.iter().map(|(run, place)| self.runs[*run].pattern[*place]);
+            let far = inputs.iter().map(|(run, index)| self.runs[*run].pattern[*index]);
             let options: Vec<u8> = near.chain(far).collect();
             let value = (0..=u8::MAX).find(|value| !options.contains(value));
             let value = value.expect("there are fewer takes than values");
-            for (run, place) in &mut inputs {
-                *place = (*place + 1) % self.runs[*run].pattern.len();
+            for (run, index) in &mut inputs {
+                *index = (*index + 1) % self.runs[*run].pattern.len();
             }
             values.push(value);
             window.push(value);

@@ -136,8 +136,8 @@ impl<'a, const W: usize> GuardCompiler<'a, W> {
             let block = &self.planes.blocks[self.planes.block(cell)];
             let counts = block.counts_in(&key.counts).unwrap_or_default();
             let zeros = (block.cells as u8).saturating_sub(counts.iter().sum());
-            let all = [zeros].into_iter().chain(counts.iter().copied());
-            if block.counts_offset.is_some() { all.collect() } else { SmallVec::new() }
+            let value_counts = [zeros].into_iter().chain(counts.iter().copied());
+            if block.counts_offset.is_some() { value_counts.collect() } else { SmallVec::new() }
         };
         let mut values = [false, false];
         let mut visited = FxHashSet::default();

@@ -74,8 +74,8 @@ impl ListedSums {
     }
 
     /// Calls `option` with each option of a component of an impartial game whose components are
-    /// encoded by `length` numbers each. Of an even number of equal components in a row none is
-    /// left, because they have the nim-sum 0; so many copies of a component take little time.
+    /// encoded by `length` numbers each. Omits pairs of equal components that follow each other,
+    /// because their nim-sum is 0. An option with many copies of a component then takes little time.
     fn for_each_sum(
         &mut self,
         position: &Counts,
